@@ -1,0 +1,55 @@
+import type { RemoteAddress, SectionName } from './remote';
+
+export type Variant = 'standard' | 'welcome' | 'aarp';
+
+export interface BrandLogo {
+  uri: string;
+  width: number;
+  height: number;
+  altTxt: string;
+}
+
+export interface BrandContact {
+  telephone: string;
+  email: string;
+}
+
+/** One brand as shells/brands/<id>.json holds it, minus what only the edge needs (host names). */
+export interface Brand {
+  id: string;
+  name: string;
+  productId: string;
+  legalName: string;
+  logo: BrandLogo;
+  contacts: Record<Variant, BrandContact>;
+  address: { street: string; city: string; state: string; postCode: string };
+  links: {
+    affiliate: string;
+    cruise: string;
+    bureau: string;
+    reviews: string;
+    facebook: string;
+    twitter: string;
+    youtube: string;
+    terms: string;
+    privacy: string;
+  };
+  reviews: { numReviews: number; trustScore: number };
+  texts: { tagline: string; memberOffer: string };
+}
+
+/** The JSON block #coati-boot that the edge writes into every page. */
+export interface BootData {
+  brand: Brand;
+  variant: Variant;
+  partnerId: string | null;
+  section: SectionName;
+  /** Header section: which tabs and sub-navigation show. */
+  area: 'travel' | 'about' | 'pet';
+  remotes: Partial<Record<SectionName, RemoteAddress>>;
+  /** Search credentials; the header's search box shows only where they are present (N-07). */
+  search?: { appId: string; apiKey: string; indexName: string };
+  /** Origin of the payment gateway that serves the hosted card fields. */
+  gatewayOrigin: string;
+  hostRelease: string;
+}

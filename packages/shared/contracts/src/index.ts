@@ -1,0 +1,3 @@
+export * from './boot';
+export * from './events';
+export * from './remote';

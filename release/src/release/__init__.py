@@ -1,0 +1,1 @@
+"""Puts the platform on a machine: set up, build, run, ship."""

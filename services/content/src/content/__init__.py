@@ -1,0 +1,1 @@
+"""Posts, providers, pages, menus, partners; page frames and bodies for the edge."""

@@ -1,0 +1,1 @@
+"""The shared Python floor of Coati's services; knows no service."""

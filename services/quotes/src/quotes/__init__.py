@@ -1,0 +1,1 @@
+"""Quotes, plans, purchases, policies."""

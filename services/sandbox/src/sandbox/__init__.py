@@ -1,0 +1,1 @@
+"""Stand-ins for the outside world: carriers, payment gateway, CRM desk, mail box."""
