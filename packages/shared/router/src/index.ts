@@ -1,0 +1,30 @@
+/** The router as remotes know it: one instance, owned by the host; only the host builds it. */
+export {
+  Link,
+  NavLink,
+  Navigate,
+  Outlet,
+  createSearchParams,
+  generatePath,
+  useBlocker,
+  useHref,
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
+export type {
+  Blocker,
+  LinkProps,
+  Location,
+  NavLinkProps,
+  NavigateFunction,
+  NavigateOptions,
+  RouteObject,
+  To,
+} from 'react-router';

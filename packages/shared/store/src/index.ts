@@ -1,0 +1,11 @@
+export * from './buy-slice';
+export * from './customer-slice';
+export * from './marketing-slice';
+export * from './partner-slice';
+export * from './provider';
+export * from './quote-slice';
+export type { RootState } from './root-reducer';
+export * from './selectors';
+export * from './session-info';
+export * from './store';
+export * from './user-analytics-slice';

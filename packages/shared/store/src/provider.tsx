@@ -1,0 +1,14 @@
+import { useEffect, type ReactNode } from 'react';
+import { Provider, useDispatch, useSelector } from 'react-redux';
+import type { AppDispatch, AppStore } from './store';
+
+/** Gives the page's store to a tree; stored groups come back after the first paint, never before it. */
+export function StoreProvider({ store, children }: { store: AppStore; children: ReactNode }) {
+  useEffect(() => {
+    void store.restore();
+  }, [store]);
+  return <Provider store={store}>{children}</Provider>;
+}
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<ReturnType<AppStore['getState']>>();

@@ -1,0 +1,48 @@
+/** Where a visit came from, as the analytics events carry it. Source: C-06. */
+export interface SessionInfo {
+  campaign: Partial<Record<UtmKey, string>>;
+  landingPage: string | null;
+}
+
+export const utmKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+export type UtmKey = (typeof utmKeys)[number];
+
+const storageKey = 'sessionInfo';
+
+/** Reads session info; anything but a string is logged and counts as no campaign and no landing page. */
+export function parseSessionInfo(text: unknown): SessionInfo {
+  if (typeof text !== 'string') {
+    console.error('Invalid session info');
+    return { campaign: {}, landingPage: null };
+  }
+  const query = new URLSearchParams(text);
+  const campaign: SessionInfo['campaign'] = {};
+  for (const key of utmKeys) {
+    const value = query.get(key);
+    if (value) campaign[key] = value;
+  }
+  return { campaign, landingPage: query.get('landingPage') || null };
+}
+
+/** Writes session info as the query-string text that `parseSessionInfo` reads. */
+export function formatSessionInfo({ campaign, landingPage }: SessionInfo): string {
+  const query = new URLSearchParams();
+  for (const key of utmKeys) {
+    const value = campaign[key];
+    if (value) query.set(key, value);
+  }
+  if (landingPage) query.set('landingPage', landingPage);
+  return query.toString();
+}
+
+/** Keeps how this visit began; later pages of the same visit do not overwrite it. */
+export function keepSessionInfo(landed: URL, storage: Storage = sessionStorage): void {
+  if (storage.getItem(storageKey) !== null) return;
+  const { campaign } = parseSessionInfo(landed.search);
+  storage.setItem(storageKey, formatSessionInfo({ campaign, landingPage: landed.pathname }));
+}
+
+/** The session info of this visit; empty before `keepSessionInfo` ran. */
+export function readSessionInfo(storage: Storage = sessionStorage): SessionInfo {
+  return parseSessionInfo(storage.getItem(storageKey) ?? '');
+}

@@ -1,0 +1,2 @@
+export { mark } from './marks';
+export { createNavigationReporter, type NavigationReporter } from './navigation';
