@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { benefit, offer, option } from '../testing/samples';
+import { limitNotes, limitText } from './benefits';
+import { deadlineText, openDeadlines } from './deadlines';
+import { totalCents, validOptions } from './totals';
+
+describe('[Q-06] what a benefit pays, in words', () => {
+  it.each([
+    [benefit('m', 'M', { amountCents: 25_000_000 }), '$250,000'],
+    [benefit('t', 'T', { state: 'percent', percent: 150 }), '150% of trip cost'],
+    [benefit('p', 'P', { state: 'included' }), 'Covered'],
+    [benefit('c', 'C', { state: 'optional', percent: 75 }), 'Optional, 75% of trip cost'],
+    [benefit('o', 'O', { state: 'optional' }), 'Optional'],
+    [benefit('n', 'N', { state: 'none' }), 'Not covered'],
+    [undefined, 'Not covered'],
+  ])('%#', (given, words) => {
+    expect(limitText(given)).toBe(words);
+  });
+
+  it('says when a benefit starts to pay, how much a day and who pays first', () => {
+    const delay = benefit('d', 'D', { amountCents: 100_000, perDayCents: 20_000, triggerHours: 6 });
+    expect(limitNotes(delay)).toEqual(['$200 a day', 'after 6 hours']);
+    expect(limitNotes(benefit('m', 'M', { primary: false, deductibleCents: 5_000 }))).toEqual([
+      '$50 deductible',
+      'secondary: pays after your own health plan',
+    ]);
+    expect(limitNotes(benefit('m', 'M', { primary: true, deductibleCents: 0 }))).toEqual([
+      'no deductible',
+      'primary: pays first',
+    ]);
+  });
+});
+
+describe('[Q-06] deadlines and totals', () => {
+  it('turns a deadline into something to do', () => {
+    const waiver = { id: 'preexisting-waiver' as const, label: 'Waiver', date: '2026-12-04', missed: false };
+    expect(deadlineText(waiver)).toBe('Buy by Dec 4, 2026 to cover pre-existing conditions');
+    expect(deadlineText({ ...waiver, missed: true })).toBe(
+      'Too late to cover pre-existing conditions: the last day was Dec 4, 2026',
+    );
+  });
+
+  it('shows on the card the open time-sensitive deadlines, the nearest first', () => {
+    const plan = offer('a', {
+      deadlines: [
+        { id: 'free-look', label: 'Free look', date: '2026-11-30', missed: false },
+        { id: 'cfar', label: 'CFAR', date: '2026-12-10', missed: false },
+        { id: 'ifar', label: 'IFAR', date: '2026-11-01', missed: true },
+        { id: 'preexisting-waiver', label: 'Waiver', date: '2026-12-04', missed: false },
+      ],
+    });
+    expect(openDeadlines(plan).map((deadline) => deadline.id)).toEqual(['preexisting-waiver', 'cfar']);
+  });
+
+  it('adds the chosen options and never one that is shut', () => {
+    const plan = offer('a', {
+      priceCents: 10_000,
+      options: [option('cfar', 5_000), option('ifar', 900, { available: false })],
+    });
+    expect(totalCents(plan, [])).toBe(10_000);
+    expect(totalCents(plan, ['cfar', 'ifar', 'made-up'])).toBe(15_000);
+    expect(validOptions(plan, ['made-up', 'ifar', 'cfar'])).toEqual(['cfar']);
+  });
+});

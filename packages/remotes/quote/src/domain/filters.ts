@@ -1,0 +1,116 @@
+import type { Offer, QuoteVocabulary } from '@coati/api';
+import { benefitOf, isCovered, isObtainable } from './benefits';
+
+export type FilterGroup = QuoteVocabulary['filters'][number];
+
+/** A chosen filter as the store keeps it: `<group>:<choice>` and the words on its chip. */
+export interface ActiveFilter {
+  key: string;
+  label: string;
+}
+
+type Predicate = (offer: Offer, choice: string) => boolean;
+
+/** AM Best's grades from A- upwards; the lower ones begin with B. */
+const A_MINUS_OR_BETTER = new Set(['A++', 'A+', 'A', 'A-']);
+
+const atLeast =
+  (benefitId: string): Predicate =>
+  (offer, choice) => {
+    const benefit = benefitOf(offer, benefitId);
+    return isCovered(benefit) && (benefit?.amountCents ?? 0) >= Number(choice) * 100;
+  };
+
+const covered =
+  (benefitId: string): Predicate =>
+  (offer) =>
+    isCovered(benefitOf(offer, benefitId));
+
+const obtainable =
+  (benefitId: string): Predicate =>
+  (offer) =>
+    isObtainable(offer, benefitId);
+
+/** What each group of `/api/quotes/meta` asks of a plan. Source: domain dossier §1, filters. */
+const PREDICATES: Readonly<Record<string, Predicate>> = {
+  'plan-type': (offer, choice) => offer.plan.kind === choice,
+  medical: atLeast('emergency-medical'),
+  evacuation: atLeast('medical-evacuation'),
+  preexisting: (offer) =>
+    isCovered(benefitOf(offer, 'preexisting-waiver')) &&
+    !offer.deadlines.some((deadline) => deadline.id === 'preexisting-waiver' && deadline.missed),
+  cfar: obtainable('cfar'),
+  ifar: obtainable('ifar'),
+  'primary-medical': (offer) =>
+    benefitOf(offer, 'emergency-medical')?.primary === true ||
+    offer.options.some((option) => option.id === 'primary-medical' && option.available),
+  'cancel-for-work': obtainable('cancel-for-work'),
+  'hurricane-weather': covered('hurricane-weather'),
+  'financial-default': covered('financial-default'),
+  terrorism: covered('terrorism'),
+  cruise: (offer) => offer.plan.kind === 'cruise' || isCovered(benefitOf(offer, 'itinerary-change')),
+  'hazardous-sports': (offer) => isObtainable(offer, 'hazardous-sports', 'adventure-sports'),
+  'rental-car': obtainable('rental-car'),
+  'delay-6h': (offer) => {
+    const delay = benefitOf(offer, 'travel-delay');
+    return isCovered(delay) && (delay?.triggerHours ?? Number.POSITIVE_INFINITY) <= 6;
+  },
+  'am-best-a-minus': (offer) => A_MINUS_OR_BETTER.has(offer.carrier.amBest.rating),
+  provider: (offer, choice) => offer.carrier.id === choice,
+  price: (offer, choice) => offer.priceCents < Number(choice.replace('under-', '')) * 100,
+};
+
+/** The groups this page knows how to apply; one that a later service adds waits for a later page. */
+export const knownGroups = (groups: readonly FilterGroup[]): FilterGroup[] =>
+  groups.filter((group) => group.id in PREDICATES);
+
+function byGroup(keys: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const key of keys) {
+    const [group = '', choice = ''] = key.split(':', 2);
+    if (group in PREDICATES) groups.set(group, [...(groups.get(group) ?? []), choice]);
+  }
+  return groups;
+}
+
+/** The offers that meet any choice of a group, in every group that has one. */
+export function applyFilters(offers: readonly Offer[], keys: readonly string[]): Offer[] {
+  const groups = [...byGroup(keys)];
+  return offers.filter((offer) =>
+    groups.every(([group, choices]) => choices.some((choice) => PREDICATES[group]?.(offer, choice))),
+  );
+}
+
+/** How many plans a choice would leave, the choices of other groups kept. */
+export function countWith(offers: readonly Offer[], keys: readonly string[], key: string): number {
+  const group = key.split(':', 1)[0];
+  const others = keys.filter((other) => other.split(':', 1)[0] !== group);
+  return applyFilters(offers, [...others, key]).length;
+}
+
+/** For each active filter, how many plans come back without it; the most helpful first, useless ones left out. */
+export function waysBack(
+  offers: readonly Offer[],
+  active: readonly ActiveFilter[],
+): { filter: ActiveFilter; plans: number }[] {
+  const keys = active.map((filter) => filter.key);
+  return active
+    .map((filter) => ({
+      filter,
+      plans: applyFilters(
+        offers,
+        keys.filter((key) => key !== filter.key),
+      ).length,
+    }))
+    .filter((way) => way.plans > 0)
+    .sort((a, b) => b.plans - a.plans);
+}
+
+/** The chip for a key, in the vocabulary's words; null for a key nobody offers (an old or made-up address). */
+export function activeFilterOf(groups: readonly FilterGroup[], key: string): ActiveFilter | null {
+  const [groupId, choiceId] = key.split(':', 2);
+  const group = groups.find((candidate) => candidate.id === groupId);
+  const choice = group?.choices.find((candidate) => candidate.id === choiceId);
+  if (!group || !choice) return null;
+  return { key, label: group.choices.length === 1 ? group.label : `${group.label}: ${choice.label}` };
+}
