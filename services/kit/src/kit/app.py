@@ -1,0 +1,40 @@
+"""The application every service starts from."""
+
+from collections.abc import Callable
+
+from flask import Flask, Response
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from kit import access, health, logs, metrics, openapi, problems
+from kit.json_provider import StrictJsonProvider
+from kit.settings import BaseServiceSettings
+
+MAX_BODY_BYTES = 256 * 1024
+
+
+def new_app(name: str, settings: BaseServiceSettings) -> Flask:
+    """A Flask application with the house rules: problems, strict JSON, request ids, logs, health, metrics, OpenAPI.
+
+    Trusts one proxy's X-Forwarded-For and X-Forwarded-Proto, so it must only be reachable through the edge.
+    Bodies end at 256 KiB (413).
+    """
+    logs.configure(name, settings.log_level)
+    app = Flask(name, static_folder=None)
+    app.config.update(
+        MAX_CONTENT_LENGTH=MAX_BODY_BYTES, MAX_FORM_MEMORY_SIZE=MAX_BODY_BYTES, MAX_FORM_PARTS=200
+    )
+    app.json = StrictJsonProvider(app)
+    app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+    problems.register(app)
+    access.register(app)
+    health.register(app)
+    metrics.register(app)
+    app.add_url_rule(f"/api/{name}/openapi.json", "kit.openapi", _document_view(app))
+    return app
+
+
+def _document_view(app: Flask) -> Callable[[], Response]:
+    def openapi_document() -> Response:
+        return app.json.response(openapi.document(app))
+
+    return openapi_document

@@ -1,0 +1,81 @@
+"""Reading a request's JSON body or query into a model, or answering why not."""
+
+import zlib
+from collections.abc import Mapping
+from typing import TypeVar
+
+from flask import request
+from pydantic import BaseModel, ValidationError
+from werkzeug.datastructures import MultiDict
+
+from kit import field_errors, strict_json
+from kit.problems import Problem, of_status
+from kit.responses import JSON
+
+Model = TypeVar("Model", bound=BaseModel)
+_GZIP = 16 + zlib.MAX_WBITS
+
+
+def read_body(model: type[Model], inflate_limit: int | None = None) -> Model:
+    """The request's JSON body as `model`, by its wire names and without guessing types ("5" is no number).
+
+    Raises: Problem: 400, 413, 415 or 422.
+    """
+    _require_json()
+    data = _plain_bytes(inflate_limit)
+    try:
+        value = strict_json.loads(data)
+    except strict_json.MalformedJson as error:
+        raise Problem(
+            400, "/problems/malformed-json", "The body is not JSON we can read.", detail=f"{error.reason}."
+        ) from error
+    try:
+        # The bytes again, not `value`: in strict mode only pydantic's JSON reader takes a date from a string.
+        return model.model_validate_json(data, strict=True, by_alias=True, by_name=False)
+    except ValidationError as error:
+        raise of_status(422, errors=field_errors.of(error, value)) from error
+
+
+def read_query(model: type[Model], args: MultiDict[str, str]) -> Model:
+    """The query string as `model`; a name given twice is a list, so a field that is not one refuses it.
+
+    Raises: Problem: 422.
+    """
+    value = {name: values[0] if len(values) == 1 else values for name, values in args.lists()}
+    return _validate_texts(model, value)
+
+
+def _validate_texts(model: type[Model], value: Mapping[str, object]) -> Model:
+    try:
+        return model.model_validate(value, by_alias=True, by_name=False)
+    except ValidationError as error:
+        raise of_status(422, errors=field_errors.of(error, value)) from error
+
+
+def _require_json() -> None:
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    if request.mimetype != JSON or charset not in ("utf-8", "utf8"):
+        raise of_status(415)
+
+
+def _plain_bytes(inflate_limit: int | None) -> bytes:
+    coding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    if coding == "identity":
+        return request.get_data(cache=False)
+    if coding != "gzip" or inflate_limit is None:
+        raise of_status(415, headers={"Accept-Encoding": "identity" if inflate_limit is None else "gzip"})
+    return _inflate(request.get_data(cache=False), inflate_limit)
+
+
+def _inflate(packed: bytes, limit: int) -> bytes:
+    """Unpack one gzip member, never more than `limit` bytes of it."""
+    reader = zlib.decompressobj(_GZIP)
+    try:
+        data = reader.decompress(packed, limit + 1)
+    except zlib.error as error:
+        raise of_status(400) from error
+    if len(data) > limit:
+        raise of_status(413)
+    if not reader.eof or reader.unused_data:
+        raise of_status(400)
+    return data

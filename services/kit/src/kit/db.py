@@ -1,0 +1,102 @@
+"""A service's own database: SQLite in WAL mode by default, PostgreSQL by URL; one place that commits.
+
+A write on SQLite begins as a write (BEGIN IMMEDIATE). A transaction that reads first and writes later would fail at
+once with "database is locked" when another writer came between, no matter the busy time-out.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy import create_engine as make_engine
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm import Session
+
+from kit.problems import means_away
+
+BUSY_TIMEOUT_MS = 5_000
+CONNECT_TIMEOUT_S = 2
+POOL_TIMEOUT_S = 2
+_BEGIN = "sqlite_begin"
+
+means_away(OperationalError, InterfaceError, PoolTimeoutError)
+
+
+def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -> Engine:
+    """An engine for `sqlite:///…` or `postgresql://…`; statements' values never reach logs or errors.
+
+    `durability="full"` (the default; anything with money) syncs to disk at each commit. "normal" may lose the last
+    commits in a power cut, never in a crash of the process.
+    """
+    parsed = _with_driver(make_url(url))
+    if parsed.get_backend_name() == "sqlite":
+        return _sqlite(parsed, durability)
+    return make_engine(
+        parsed,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_timeout=POOL_TIMEOUT_S,
+        connect_args={
+            "connect_timeout": CONNECT_TIMEOUT_S,
+            "options": f"-c lock_timeout={BUSY_TIMEOUT_MS} -c timezone=UTC"
+            + (" -c synchronous_commit=off" if durability == "normal" else ""),
+        },
+    )
+
+
+class Database:
+    """Sessions over one engine: `read()` never commits, `write()` commits once, at its end."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._writer = engine.execution_options(**{_BEGIN: "IMMEDIATE"})
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session for looking; whatever it changed is rolled back."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        """A session for one change: all of it, or on any exception none of it."""
+        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def check(self) -> None:
+        """For kit.health. Raises: OperationalError: the database is away."""
+        with self.engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+
+
+def _with_driver(url: URL) -> URL:
+    """Name the driver we ship, whatever way a host writes its PostgreSQL address."""
+    if url.drivername in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _sqlite(url: URL, durability: str) -> Engine:
+    engine = make_engine(
+        url,
+        hide_parameters=True,
+        pool_timeout=POOL_TIMEOUT_S,
+        connect_args={"timeout": BUSY_TIMEOUT_MS / 1_000, "check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        # The driver must not open transactions on its own; `begin` below does it at the right moment.
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", f"synchronous={durability}", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        mode = connection.get_execution_options().get(_BEGIN, "DEFERRED")
+        connection.exec_driver_sql(f"BEGIN {mode}")
+
+    return engine

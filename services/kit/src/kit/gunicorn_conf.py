@@ -1,0 +1,45 @@
+"""How gunicorn runs a service: `gunicorn -c python:kit.gunicorn_conf --bind unix:… 'quotes.app:from_environment()'`.
+
+SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers one by one.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+# Workers add their figures up in files (kit.metrics); the variable must stand before prometheus_client is imported.
+if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="metrics-")
+    _owner = os.getpid()
+
+    def _clear() -> None:
+        if os.getpid() == _owner:
+            shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
+
+    atexit.register(_clear)
+
+worker_class = "gthread"
+# Longer than the longest deadline (a purchase: 20 s), so that a stop never cuts one off.
+graceful_timeout = 30
+timeout = 60
+keepalive = 75
+limit_request_line = 8190
+limit_request_fields = 64
+limit_request_field_size = 8190
+control_socket_disable = True
+# The beat of the workers' heart is a file: in memory, so that a slow disk is not taken for a hung worker.
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+# The edge writes the access log, and kit.access a line with the route; this one would cost a quarter of a request.
+accesslog = None
+errorlog = "-"
+loglevel = "warning"
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Drop the gauges of a worker that ended."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -1,0 +1,94 @@
+"""JSON lines on stdout: events named `noun.verb` with keys; the same shape for our code and for libraries."""
+
+import logging
+import sys
+import traceback
+from types import TracebackType
+from typing import Any
+
+import orjson
+import structlog
+from structlog.types import EventDict, Processor, WrappedLogger
+
+from kit.redaction import is_private, redact, scrub_strictly
+
+_OURS = frozenset({"event", "level", "timestamp", "service", "request_id", "route", "method", "exception"})
+_MAX_FRAMES = 12
+# One list, changed in place: loggers that are already cached follow a second configure().
+_processors: list[Processor] = []
+
+
+def configure(service: str, level: str = "info") -> None:
+    """Send structlog and the standard library's logging to stdout as JSON; call once at start."""
+    number = getattr(logging, level.upper())
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        _named(service),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        describe_exception,
+        redact_event,
+    ]
+    _processors[:] = [*shared, structlog.processors.JSONRenderer(_dumps)]
+    structlog.configure(
+        processors=_processors,
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(_dumps_text),
+            ],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=max(number, logging.INFO), force=True)
+
+
+def redact_event(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Blank what is private; our own short keys are passed as they are."""
+    for key, value in event.items():
+        if key not in _OURS:
+            event[key] = "[redacted]" if is_private(key) else redact(value)
+    event["event"] = redact(str(event.get("event", "")))
+    return event
+
+
+def describe_exception(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Turn exc_info into type, scrubbed message and places: an exception's own text may quote a customer."""
+    info = event.pop("exc_info", None)
+    error = info if isinstance(info, BaseException) else info[1] if isinstance(info, tuple) else None
+    if error is None and info:
+        error = sys.exc_info()[1]
+    if error is not None:
+        event["exception"] = {
+            "type": f"{type(error).__module__}.{type(error).__qualname__}",
+            "message": scrub_strictly(str(error))[:300] if not hasattr(error, "errors") else "",
+            "frames": _frames(error.__traceback__),
+        }
+    return event
+
+
+def _frames(trace: TracebackType | None) -> list[str]:
+    frames = traceback.extract_tb(trace)[-_MAX_FRAMES:]
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+
+
+def _named(service: str) -> Processor:
+    def add_service(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+        event["service"] = service
+        return event
+
+    return add_service
+
+
+def _dumps(event: Any, default: Any = None) -> bytes:
+    return orjson.dumps(event, default=default or repr, option=orjson.OPT_NON_STR_KEYS)
+
+
+def _dumps_text(event: Any, default: Any = None) -> str:
+    return _dumps(event, default).decode()

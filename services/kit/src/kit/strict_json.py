@@ -1,0 +1,85 @@
+"""The one JSON parser for everything that arrives from outside: what two readers could read differently is refused.
+
+orjson does the reading (it already refuses bad UTF-8, byte order marks, NaN, overflow, lone surrogates and trailing
+bytes, and stops at depth 1,024 without recursion); one walk over the result finds the rest.
+Source: TRUST R24, RFC 8259, RFC 7493 (I-JSON).
+"""
+
+import json
+from typing import Any
+
+import orjson
+
+MAX_DEPTH = 32
+MAX_MEMBERS = 5_000
+MAX_SAFE_NUMBER = 2**53
+
+
+class MalformedJson(ValueError):
+    """These bytes are not JSON that every reader understands alike; web answers 400."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def loads(data: bytes) -> object:
+    """Read one JSON value.
+
+    Returns: dict, list, str, int, float, bool or None, nested at most 32 deep.
+    Raises: MalformedJson: not JSON, or JSON that readers disagree about (twin keys, numbers past 2^53, NUL).
+    """
+    try:
+        value: object = orjson.loads(data)
+    except orjson.JSONDecodeError as error:
+        raise MalformedJson("not valid JSON in UTF-8") from error
+    keys, colons = _walk(value)
+    if b"\\u003" in data:
+        _refuse_twin_keys_slowly(data)
+    elif data.count(b":") != keys + colons:
+        # A parsed tree keeps one of two twin keys, so it holds fewer colons (one a member, plus those inside
+        # strings) than the text does. Only the escape handled above could make up for a missing one.
+        raise MalformedJson("an object names the same key twice")
+    return value
+
+
+def _walk(root: object) -> tuple[int, int]:
+    """Check every value; return how many object members and how many colons inside strings there are."""
+    keys = colons = members = 0
+    level: list[Any] = [root]
+    for _ in range(MAX_DEPTH + 1):
+        deeper: list[Any] = []
+        for value in level:
+            if isinstance(value, str):
+                colons += _checked(value).count(":")
+            elif isinstance(value, dict):
+                keys += len(value)
+                deeper.extend(value)
+                deeper.extend(value.values())
+            elif isinstance(value, list):
+                deeper.extend(value)
+            elif isinstance(value, int | float) and not -MAX_SAFE_NUMBER <= value <= MAX_SAFE_NUMBER:
+                raise MalformedJson("a number is too large to be exact")
+        if not deeper:
+            return keys, colons
+        members += len(deeper)
+        if members - keys > MAX_MEMBERS:
+            raise MalformedJson("too many keys or items")
+        level = deeper
+    raise MalformedJson("nested too deep")
+
+
+def _checked(text: str) -> str:
+    if "\0" in text:
+        raise MalformedJson("a string holds a NUL character")
+    return text
+
+
+def _refuse_twin_keys_slowly(data: bytes) -> None:
+    """Let the standard parser show every pair; safe from deep recursion because the depth is known by now."""
+
+    def pairs(members: list[tuple[str, object]]) -> None:
+        if len({key for key, _ in members}) != len(members):
+            raise MalformedJson("an object names the same key twice")
+
+    json.loads(data, object_pairs_hook=pairs)
