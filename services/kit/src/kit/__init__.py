@@ -1,7 +1,8 @@
 """The shared Python floor of Coati's services; knows no service.
 
-`kit.new_app` and `kit.json_response` load on first use, so that domain code and command lines that only want
-`kit.clock` or `kit.wire` do not pay for Flask, and gunicorn's settings can prepare the metrics before any import.
+`kit.new_app` and `kit.json_response` load on first use, so that domain code and command lines that only
+want `kit.clock` or `kit.wire` do not pay for Flask, and gunicorn's settings can prepare the metrics before
+any import.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -57,7 +57,8 @@ def operation(
     """Declare a view: its JSON body and query reach it validated as `body` and `query`.
 
     The view returns a model (sent with the first status of `answers`), a pair (model, status), or a Response.
-    `headers` names the request headers it reads; `problems` its own error statuses, besides those of every view.
+    `headers` names the request headers it reads; `problems` its own error statuses, besides those of every
+    view.
     `inflate_limit` opts in to gzip bodies, up to so many bytes unpacked.
     Raises (as problems): 400 not JSON, 413 too large, 415 not plain JSON, 422 wrong shape with pointers.
     """

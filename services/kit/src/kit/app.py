@@ -7,16 +7,18 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from kit import access, health, logs, metrics, openapi, problems
 from kit.json_provider import StrictJsonProvider
+from kit.responses import json_response
 from kit.settings import BaseServiceSettings
 
 MAX_BODY_BYTES = 256 * 1024
 
 
 def new_app(name: str, settings: BaseServiceSettings) -> Flask:
-    """A Flask application with the house rules: problems, strict JSON, request ids, logs, health, metrics, OpenAPI.
+    """A Flask application with the house rules.
 
-    Trusts one proxy's X-Forwarded-For and X-Forwarded-Proto, so it must only be reachable through the edge.
-    Bodies end at 256 KiB (413).
+    They are: problems for every error, strict JSON, request ids, JSON logs, health, metrics, OpenAPI. It trusts one
+    proxy's X-Forwarded-For and X-Forwarded-Proto, so it must only be reachable through the edge. Bodies end at
+    256 KiB (413).
     """
     logs.configure(name, settings.log_level)
     app = Flask(name, static_folder=None)
@@ -35,6 +37,6 @@ def new_app(name: str, settings: BaseServiceSettings) -> Flask:
 
 def _document_view(app: Flask) -> Callable[[], Response]:
     def openapi_document() -> Response:
-        return app.json.response(openapi.document(app))
+        return json_response(openapi.document(app))
 
     return openapi_document

@@ -1,7 +1,7 @@
 """A service's own database: SQLite in WAL mode by default, PostgreSQL by URL; one place that commits.
 
-A write on SQLite begins as a write (BEGIN IMMEDIATE). A transaction that reads first and writes later would fail at
-once with "database is locked" when another writer came between, no matter the busy time-out.
+A write on SQLite begins as a write (BEGIN IMMEDIATE). A transaction that reads first and writes later would
+fail at once with "database is locked" when another writer came between, no matter the busy time-out.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ means_away(OperationalError, InterfaceError, PoolTimeoutError)
 def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -> Engine:
     """An engine for `sqlite:///…` or `postgresql://…`; statements' values never reach logs or errors.
 
-    `durability="full"` (the default; anything with money) syncs to disk at each commit. "normal" may lose the last
-    commits in a power cut, never in a crash of the process.
+    `durability="full"` (the default; anything with money) syncs to disk at each commit. "normal" may lose the
+    last commits in a power cut, never in a crash of the process.
     """
     parsed = _with_driver(make_url(url))
     if parsed.get_backend_name() == "sqlite":

@@ -1,4 +1,4 @@
-"""Validation errors in our own words: where (JSON pointer, camelCase), which rule, what to do. Never the value."""
+"""Validation errors in our own words: where (a JSON pointer), which rule, what to do. Never the value."""
 
 import re
 from collections.abc import Mapping
@@ -65,17 +65,15 @@ def _one(details: ErrorDetails, body: object) -> FieldError:
 def _pointer(details: ErrorDetails, body: object) -> str:
     """The location as an RFC 6901 pointer.
 
-    Pieces that are not in the body (names of union members) are left out, and so is a name the sender made up when
-    it does not look like one: the pointer then ends at the object that holds it.
+    Pieces that are not in the body (names of union members) are left out, and so is a name the sender made up
+    when it does not look like one: the pointer then ends at the object that holds it.
     """
     pieces: list[str] = []
     node: Any = body
     location = details["loc"]
     for position, piece in enumerate(location):
         last = position == len(location) - 1
-        if isinstance(node, Mapping) and piece in node:
-            node = node[piece]
-        elif isinstance(node, list) and isinstance(piece, int) and piece < len(node):
+        if _holds(node, piece):
             node = node[piece]
         elif not (last and details["type"] == "missing"):
             continue
@@ -83,3 +81,9 @@ def _pointer(details: ErrorDetails, body: object) -> str:
             break
         pieces.append(str(piece))
     return "".join(f"/{piece}" for piece in pieces)
+
+
+def _holds(node: Any, piece: str | int) -> bool:
+    if isinstance(node, list):
+        return isinstance(piece, int) and piece < len(node)
+    return isinstance(node, Mapping) and piece in node

@@ -1,6 +1,9 @@
-"""How gunicorn runs a service: `gunicorn -c python:kit.gunicorn_conf --bind unix:… 'quotes.app:from_environment()'`.
+"""How gunicorn runs a service.
 
-SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers one by one.
+`gunicorn -c python:kit.gunicorn_conf --bind unix:… --workers 2 --threads 8 'quotes.app:from_environment()'`
+
+SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers one by
+one.
 """
 
 import atexit
@@ -10,7 +13,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-# Workers add their figures up in files (kit.metrics); the variable must stand before prometheus_client is imported.
+# Workers add their figures up in files (kit.metrics); the variable must stand before prometheus_client
+# is imported.
 if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="metrics-")
     _owner = os.getpid()
@@ -32,7 +36,7 @@ limit_request_field_size = 8190
 control_socket_disable = True
 # The beat of the workers' heart is a file: in memory, so that a slow disk is not taken for a hung worker.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
-# The edge writes the access log, and kit.access a line with the route; this one would cost a quarter of a request.
+# The edge writes the access log and kit.access a line with the route; a third one costs a quarter of a hello.
 accesslog = None
 errorlog = "-"
 loglevel = "warning"

@@ -1,4 +1,4 @@
-"""/health/live says that the process answers; /health/ready also that what it leans on does, and names what does not."""
+"""/health/live says that the process answers; /health/ready names what it leans on and does not answer."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Calls to others over HTTP: always with time-outs, never through a proxy or redirect, under our request's id."""
+"""Calls to others over HTTP: always with time-outs, no proxy, no redirect, under our request's id."""
 
 from typing import Any
 

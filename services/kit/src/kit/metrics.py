@@ -1,7 +1,7 @@
 """Prometheus figures of a service at /metrics: requests by route template, and what the service adds.
 
-With several workers each process writes to files under PROMETHEUS_MULTIPROC_DIR (set by kit.gunicorn_conf), and a
-scrape adds them up. The edge does not let /metrics out.
+With several workers each process writes to files under PROMETHEUS_MULTIPROC_DIR (set by kit.gunicorn_conf),
+and a scrape adds them up. The edge does not let /metrics out.
 """
 
 import os
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from flask import Flask, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
-from prometheus_client.multiprocess import MultiProcessCollector  # type: ignore[no-untyped-call]
+from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 from structlog import get_logger
 

@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 document of an application, read off its routes and their declared operations.
 
-Requests are described as they are validated, answers as they are serialised; a model whose two faces differ is
-called `<Name>` in answers and `<Name>Input` in requests.
+Requests are described as they are validated, answers as they are serialised; a model whose two faces differ
+is called `<Name>` in answers and `<Name>Input` in requests.
 """
 
 import inspect
@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from flask import Flask
-from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue, models_json_schema
 from werkzeug.routing import Rule
 
@@ -38,11 +37,11 @@ _PROBLEM = {
     },
 }
 
-Face = tuple[type[BaseModel], JsonSchemaMode]
+Face = tuple[Any, JsonSchemaMode]
 
 
 class _Schema(GenerateJsonSchema):
-    """pydantic's generator without the titles it makes from field names: they say nothing and cost a line each."""
+    """pydantic's generator without the titles it makes from field names: they say nothing new."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 problems: what happened in our own words, never the input and never an exception's text."""
+"""Errors as RFC 9457 problems: what happened in our own words, never the input nor an exception's text."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -25,7 +25,7 @@ class FieldError(NamedTuple):
     message: str
 
 
-class Problem(Exception):
+class Problem(Exception):  # noqa: N818 - the word of RFC 9457
     """Raise to answer with a problem; `type` is a path such as `/problems/quote-expired`.
 
     `extra` adds members of its own to the body (camelCase), such as `newTotalCents`.
@@ -37,6 +37,7 @@ class Problem(Exception):
         type: str,  # noqa: A002 - the member's name in RFC 9457
         title: str,
         detail: str | None = None,
+        *,
         errors: Sequence[FieldError] | None = None,
         headers: Mapping[str, str] | None = None,
         extra: Mapping[str, Any] | None = None,
@@ -102,7 +103,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def means_away(*errors: type[Exception]) -> None:
-    """Teach the handlers that these exceptions mean a dependency is away: 503 with Retry-After instead of 500."""
+    """Teach the handlers that these exceptions mean a dependency is away: 503 with Retry-After, not 500."""
     _away.extend(error for error in errors if error not in _away)
 
 

@@ -60,15 +60,15 @@ def safe_enqueue(
 ) -> bool:
     """Ask for a job without ever failing the request at hand.
 
-    `arguments` must be JSON. `retries` are the pauses before each further try, in seconds. With `job_id` asking
-    twice while the job waits leaves one job.
-    Returns: False when Redis did not take it (logged as `job.refused`): whoever needs certainty keeps a row of its
-    own and lets an upkeep job find it.
+    `arguments` must be JSON. `retries` are the pauses before each further try, in seconds. With `job_id`
+    asking twice while the job waits leaves one job.
+    Returns: False when Redis did not take it (logged as `job.refused`): whoever needs certainty keeps a
+    row of its own and lets an upkeep job find it.
     """
     pauses = list(retries)
     try:
         target.enqueue(
-            job,
+            job if isinstance(job, str) else f"{job.__module__}.{job.__qualname__}",
             args=arguments,
             job_id=job_id,
             job_timeout=timeout_s,

@@ -1,4 +1,4 @@
-"""Redis connections that look a host name up once: a name server that is away must not hold a request for seconds.
+"""Redis connections that look a host name up once: a name server that is away must not hold a request.
 
 Source: TRUST R4 (measured: 3.2 s for a lookup with retries).
 """
@@ -47,10 +47,12 @@ class ResolveOnceConnection(Connection):
     def _connect(self) -> socket.socket:
         name, self.host = self.host, address_of(self.host)
         try:
-            return super()._connect()
+            opened: socket.socket = super()._connect()  # type: ignore[no-untyped-call]
         except OSError:
             forget(name)
             raise
+        else:
+            return opened
         finally:
             self.host = name
 

@@ -1,7 +1,7 @@
 """The settings every service shares, and the rule that production starts only on real secrets.
 
-A service subclasses BaseServiceSettings, sets its own `env_prefix` (the shared names carry none), declares each
-secret as `Secret`, and builds it once in `from_environment()`; nothing else reads the environment.
+A service subclasses BaseServiceSettings, sets its own `env_prefix` (the shared names carry none), declares
+each secret as `Secret`, and builds it once in `from_environment()`; nothing else reads the environment.
 """
 
 from typing import Annotated, Literal, Self

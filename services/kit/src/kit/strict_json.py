@@ -1,7 +1,7 @@
-"""The one JSON parser for everything that arrives from outside: what two readers could read differently is refused.
+"""The one JSON parser for all that arrives from outside: what two readers could read differently is refused.
 
-orjson does the reading (it already refuses bad UTF-8, byte order marks, NaN, overflow, lone surrogates and trailing
-bytes, and stops at depth 1,024 without recursion); one walk over the result finds the rest.
+orjson does the reading (it already refuses bad UTF-8, byte order marks, NaN, overflow, lone surrogates and
+trailing bytes, and stops at depth 1,024 without recursion); one walk over the result finds the rest.
 Source: TRUST R24, RFC 8259, RFC 7493 (I-JSON).
 """
 
@@ -15,7 +15,7 @@ MAX_MEMBERS = 5_000
 MAX_SAFE_NUMBER = 2**53
 
 
-class MalformedJson(ValueError):
+class MalformedJson(ValueError):  # noqa: N818 - names the bytes, as in "malformed JSON"
     """These bytes are not JSON that every reader understands alike; web answers 400."""
 
     def __init__(self, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""The base of every model that crosses the wire: camelCase outside, snake_case inside, unknown fields refused."""
+"""The base of every model that crosses the wire: camelCase outside, snake_case inside, nothing unknown."""
 
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel

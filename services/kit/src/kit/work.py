@@ -1,4 +1,4 @@
-"""The worker side of kit.queues: one loop, and jobs that log under the id of the request that asked for them."""
+"""The worker side of kit.queues: one loop, and jobs that log under the id of the request that asked."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
