@@ -1,0 +1,3 @@
+export { expectNoAxeViolations } from './axe';
+export { fakeRemote, type RemoteFate } from './fake-remote';
+export { renderWithStore, type Rendered, type RenderOptions } from './render';

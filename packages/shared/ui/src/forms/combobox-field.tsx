@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../icons/icon';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { ChosenList } from './chosen-list';
+import { ComboboxList } from './combobox-list';
+import { described, type FieldProps } from './field';
+import { FieldFrame } from './field-frame';
+import type { ComboboxOption } from './match-options';
+import { useCombobox } from './use-combobox';
+import fieldStyles from './field.module.css';
+import styles from './combobox.module.css';
+
+export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
+  options: readonly ComboboxOption[];
+  placeholder?: string;
+  maxChosen?: number;
+  /** The one that counts most; asked for as soon as there are two. */
+  primary?: string | null;
+  onPrimaryChange?: (value: string) => void;
+  /** The question that picks the primary one. */
+  primaryLabel?: string;
+}
+
+/** Several of a long list, found by typing. Source: ARIA Authoring Practices, combobox with list autocomplete. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { id, label, hint, error, optional, required, options, value, maxChosen = 20 } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox({ options, value, onChange: props.onChange, maxChosen });
+  const listId = `${id}-list`;
+  const activeId = box.isOpen && box.active >= 0 ? `${listId}-${box.active}` : undefined;
+  const full = value.length >= maxChosen;
+  const leave = (): void => {
+    box.close();
+    props.onBlur?.();
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className={styles.box}>
+        <Icon name="search" className={styles.searchIcon} />
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          {...described({ id, hint, error, required })}
+          disabled={props.disabled || full}
+          placeholder={full ? `${maxChosen} chosen` : props.placeholder}
+          value={box.typed}
+          onChange={(event) => box.type(event.target.value)}
+          onClick={box.open}
+          onKeyDown={box.onKeyDown}
+          onBlur={leave}
+          className={classNames(fieldStyles.control, styles.input)}
+        />
+        <ComboboxList
+          id={listId}
+          label={label}
+          isOpen={box.isOpen}
+          matches={box.matches}
+          active={box.active}
+          onChoose={box.choose}
+        />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{box.announcement}</span>
+      </VisuallyHidden>
+      <ChosenList
+        {...{
+          id,
+          name: props.name,
+          options,
+          value,
+          primary: props.primary,
+          primaryLabel: props.primaryLabel,
+        }}
+        onPrimaryChange={props.onPrimaryChange}
+        onRemove={(removed) => {
+          box.remove(removed);
+          input.current?.focus();
+        }}
+      />
+    </FieldFrame>
+  );
+}

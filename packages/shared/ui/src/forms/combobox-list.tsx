@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { classNames } from '../class-names';
+import type { ComboboxOption } from './match-options';
+import styles from './combobox.module.css';
+
+interface ComboboxListProps {
+  id: string;
+  label: string;
+  isOpen: boolean;
+  matches: readonly ComboboxOption[];
+  active: number;
+  onChoose: (option: ComboboxOption) => void;
+}
+
+/** The open list; focus stays in the text box, which names the active line. */
+export function ComboboxList({ id, label, isOpen, matches, active, onChoose }: ComboboxListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div className={styles.popup} hidden={!isOpen}>
+      <ul ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
+        {isOpen &&
+          matches.map((option, index) => (
+            <li
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              aria-disabled={option.refused ? true : undefined}
+              className={classNames(styles.option, index === active && styles.active)}
+              // Before blur, so that a click on a line does not close the list first.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option)}
+            >
+              {option.label}
+              {option.refused && <span className={styles.refused}>{option.refused}</span>}
+            </li>
+          ))}
+      </ul>
+      {isOpen && matches.length === 0 && <p className={styles.none}>Nothing matches. Check the spelling.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type KeyboardEvent } from 'react';
+import { matchOptions, type ComboboxOption } from './match-options';
+
+interface ComboboxInput {
+  options: readonly ComboboxOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  maxChosen: number;
+}
+
+/** State and keys of the ARIA combobox pattern with list autocomplete, for a field that takes several values. */
+export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInput) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [announcement, setAnnouncement] = useState('');
+  const matches = matchOptions(options, typed, value);
+
+  const close = (): void => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const type = (text: string): void => {
+    const found = matchOptions(options, text, value);
+    setTyped(text);
+    setOpen(true);
+    setActive(text.trim() === '' ? -1 : found.findIndex((option) => !option.refused));
+    setAnnouncement(found.length === 1 ? '1 match' : `${found.length} matches`);
+  };
+  const choose = (option: ComboboxOption | undefined): void => {
+    if (!option || option.refused || value.length >= maxChosen) return;
+    onChange([...value, option.value]);
+    setTyped('');
+    close();
+    setAnnouncement(`${option.label} added`);
+  };
+  const remove = (removed: string): void => {
+    onChange(value.filter((kept) => kept !== removed));
+    setAnnouncement(`${options.find((option) => option.value === removed)?.label ?? removed} removed`);
+  };
+  const move = (step: 1 | -1): void => {
+    setOpen(true);
+    if (matches.length === 0) return;
+    const from = active === -1 && step === -1 ? 0 : active;
+    setActive((from + step + matches.length) % matches.length);
+  };
+
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => (move(1), true),
+    ArrowUp: () => (move(-1), true),
+    // An open list takes Enter for itself; a closed one leaves it to the form.
+    Enter: () => isOpen && (choose(matches[active]), true),
+    Escape: () => (isOpen ? close() : setTyped(''), typed !== '' || isOpen),
+    Backspace: () => {
+      const last = value.at(-1);
+      if (typed !== '' || last === undefined) return false;
+      remove(last);
+      return true;
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (keys[event.key]?.()) event.preventDefault();
+  };
+  return {
+    typed,
+    type,
+    isOpen,
+    open: () => setOpen(true),
+    close,
+    active,
+    matches,
+    announcement,
+    choose,
+    remove,
+    onKeyDown,
+  };
+}
