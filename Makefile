@@ -1,0 +1,67 @@
+# Everything a newcomer needs. `make` prints this list; the words after ## are the help.
+PYTHON ?= python3
+PORT ?= 8080
+V := .venv/bin
+export PATH := $(CURDIR)/$(V):$(PATH)
+export COATI_VAR ?= $(CURDIR)/var
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-test run test check format lint types boundaries content openapi unit e2e bench lock logs clean
+
+help: ## Print this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+setup: ## Install what this machine lacks (run does it by itself)
+	@$(PYTHON) release/src/release/bootstrap.py
+
+setup-test:
+	@$(PYTHON) release/src/release/bootstrap.py --test
+
+run: setup ## Serve the whole platform on http://localhost:8080 (PORT= moves it); Ctrl-C stops all
+	@exec $(V)/python -m release.stack up --port $(PORT) --var $(COATI_VAR)
+
+test: setup-test ## Every check, from a clean clone, on ports of its own
+	@$(V)/python -m release.suite
+
+check: setup lint types boundaries content openapi ## The checks without a running platform: style, types, boundaries, words
+
+format: ## Rewrite the sources in the house style
+	@$(V)/ruff check --fix --quiet . ; $(V)/ruff format --quiet . && npx prettier --write --log-level warn .
+
+lint: ## ruff, ESLint, Prettier
+	@$(V)/ruff check . && $(V)/ruff format --check --quiet .
+	@npx eslint --max-warnings 0 --cache --cache-location var/eslint.cache packages shells tests
+	@npx prettier --check --log-level warn .
+
+types: ## mypy strict and TypeScript strict
+	@$(V)/mypy
+	@npx tsc --noEmit
+
+boundaries: ## Who may import whom, in both languages
+	@$(V)/lint-imports --no-logo
+	@npx depcruise --config .dependency-cruiser.cjs packages shells
+
+content: ## Every page of the library and every carrier file against its schema
+	@$(V)/python -m content.check
+
+openapi: ## The TypeScript types are those of the services' OpenAPI documents
+	@$(V)/python -m release.openapi --check
+
+unit: ## pytest and vitest without the browser (K= selects)
+	@$(V)/pytest $(if $(K),-k "$(K)")
+	@npx vitest run --project unit
+
+e2e: setup-test ## The journeys in a real browser, beside a platform of their own
+	@$(V)/python -m release.stack with --fresh -- npx vitest run --project e2e
+
+bench: setup-test ## Speed as ratios to a peer in the same run; writes bench/RESULTS.md
+	@$(V)/python bench/run.py
+
+lock: ## Pin requirements.in anew, with hashes
+	@$(V)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements.in -o requirements.lock
+
+logs: ## Follow what the processes say
+	@tail -f $(COATI_VAR)/log/platform.log
+
+clean: ## Remove what was built and all state under var/
+	@rm -rf var

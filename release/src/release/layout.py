@@ -1,0 +1,122 @@
+"""Where one running platform keeps its state, and which addresses it answers on."""
+
+import hashlib
+import os
+import secrets
+import socket
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+# A unix socket's path may be 108 bytes long; the longest name we put into the folder is under 24.
+LONGEST_RUN_PATH = 80
+SECRET_NAMES = ("CARRIER_API_KEY", "GATEWAY_SECRET", "GATEWAY_WEBHOOK_SECRET")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One platform on one machine: a front port, the two beside it for the outside world, a state folder."""
+
+    port: int = 8080
+    var: Path = ROOT / "var"
+
+    @property
+    def sandbox_port(self) -> int:
+        return self.port + 1
+
+    @property
+    def smtp_port(self) -> int:
+        return self.port + 2
+
+    @property
+    def origin(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    @property
+    def sandbox_origin(self) -> str:
+        return f"http://localhost:{self.sandbox_port}"
+
+    @property
+    def run(self) -> Path:
+        """The sockets' folder: inside var, or in the temporary folder where var's path is too long for one."""
+        inside = self.var / "run"
+        if len(str(inside).encode()) <= LONGEST_RUN_PATH:
+            return inside
+        return Path(tempfile.gettempdir()) / f"coati-{hashlib.sha256(str(inside).encode()).hexdigest()[:12]}"
+
+    def make_folders(self) -> None:
+        """Create what must be there before the first process starts; only this user may look inside."""
+        for name in ("db", "log", "nginx", "redis", "releases", "live"):
+            (self.var / name).mkdir(parents=True, exist_ok=True)
+        self.run.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def environment(self) -> dict[str, str]:
+        """The environment of every process; what is already set outside wins, so an engine can be swapped in."""
+        own = {
+            "COATI_ENV": "development",
+            "COATI_VAR": str(self.var),
+            "COATI_RUN": str(self.run),
+            "PORT": str(self.port),
+            "SANDBOX_PORT": str(self.sandbox_port),
+            "SANDBOX_SMTP_PORT": str(self.smtp_port),
+            "PUBLIC_ORIGIN": self.origin,
+            "SANDBOX_ORIGIN": self.sandbox_origin,
+            "REDIS_URL": f"unix://{self.run}/redis.sock",
+            "QUOTES_DATABASE_URL": f"sqlite:///{self.var}/db/quotes.sqlite",
+            "QUOTES_CARRIER_API_URL": f"http://127.0.0.1:{self.sandbox_port}/carriers/v1",
+            "QUOTES_GATEWAY_URL": f"http://127.0.0.1:{self.sandbox_port}/gateway",
+            "QUOTES_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
+            "QUOTES_BRAND_FILE": str(ROOT / "shells/brands/coati.json"),
+            "SANDBOX_DATABASE_URL": f"sqlite:///{self.var}/db/sandbox.sqlite",
+            **self._secrets(),
+        }
+        inherited = {name: value for name, value in os.environ.items() if name not in self._addresses()}
+        path = f"{ROOT / '.venv/bin'}:{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
+        return {**own, **inherited, "PATH": path, "PYTHONUNBUFFERED": "1"}
+
+    @staticmethod
+    def _addresses() -> frozenset[str]:
+        """Names that belong to one run: a second platform started from inside the first must not inherit them."""
+        return frozenset(
+            (
+                "COATI_VAR",
+                "COATI_RUN",
+                "PORT",
+                "SANDBOX_PORT",
+                "SANDBOX_SMTP_PORT",
+                "PUBLIC_ORIGIN",
+                "SANDBOX_ORIGIN",
+            )
+        )
+
+    def _secrets(self) -> dict[str, str]:
+        """Secrets both sides of a wire share, made once for this state folder and readable by its owner only."""
+        store = self.var / "secrets.env"
+        if store.is_file():
+            known = dict(line.split("=", 1) for line in store.read_text().split())
+        else:
+            known = {name: secrets.token_urlsafe(32) for name in SECRET_NAMES}
+            store.touch(mode=0o600)
+            store.write_text("".join(f"{name}={value}\n" for name, value in known.items()))
+        return {f"{side}_{name}": value for name, value in known.items() for side in ("QUOTES", "SANDBOX")}
+
+
+def busy_port(ports: tuple[int, ...]) -> int | None:
+    """The first of these ports that another program already listens on, if any."""
+    for port in ports:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("0.0.0.0", port))  # noqa: S104 - the edge listens on every address too
+            except OSError:
+                return port
+    return None
+
+
+def free_port(beside: int = 3) -> int:
+    """A port whose next neighbours are free as well: a platform needs three in a row."""
+    for candidate in range(20000 + secrets.randbelow(20000), 60000, beside):
+        if busy_port(tuple(range(candidate, candidate + beside))) is None:
+            return candidate
+    raise OSError("no three free ports in a row")

@@ -1,0 +1,153 @@
+"""Build, migrate, start, wait until healthy: one platform on this machine, under one Procfile.
+
+`python -m release.stack up --port 8080`        runs until Ctrl-C
+`python -m release.stack with -- COMMAND …`     runs COMMAND beside a platform of its own and ends with its status
+"""
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from release import build, compose, edge
+from release.layout import ROOT, Layout, busy_port, free_port
+from release.waiting import NotHealthyError, wait_until_healthy
+
+STOP_WITHIN_S = 40
+
+
+class StackError(Exception):
+    """The platform cannot start, for a reason that the person at the keyboard can act on."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="release.stack", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    up = commands.add_parser("up", help="run the platform until Ctrl-C")
+    up.add_argument("--port", type=int, default=8080)
+    up.add_argument("--var", type=Path, default=ROOT / "var")
+    beside = commands.add_parser("with", help="run a command beside a platform of its own")
+    beside.add_argument("--var", type=Path, default=ROOT / "var" / "test")
+    beside.add_argument("--fresh", action="store_true", help="begin with an empty database")
+    beside.add_argument("rest", nargs=argparse.REMAINDER)
+    options = parser.parse_args(arguments)
+    try:
+        if options.command == "up":
+            return run_until_stopped(Layout(options.port, options.var.resolve()))
+        if options.fresh:
+            shutil.rmtree(options.var / "db", ignore_errors=True)
+        return run_beside(Layout(free_port(), options.var.resolve()), options.rest)
+    except (StackError, NotHealthyError) as error:
+        print(f"\nCoati did not start: {error}", file=sys.stderr)
+        return 1
+
+
+def run_until_stopped(layout: Layout) -> int:
+    """Serve until Ctrl-C or SIGTERM; 0 after either, 1 when a process of the platform ends by itself."""
+    with running(layout) as platform:
+        say(f"\nCoati is ready:  {layout.origin}")
+        say(
+            f"  outside world: {layout.sandbox_origin}  (mail box, payments, insurers' switches; all stand-ins)"
+        )
+        say(f"  logs:          {shown(layout.var / 'log' / 'platform.log')}     Ctrl-C stops everything")
+        try:
+            platform.wait()
+        except KeyboardInterrupt:
+            say("\nStopping …")
+            return 0
+    tail = (layout.var / "log" / "platform.log").read_text(errors="replace").splitlines()[-15:]
+    print("\n".join(["", "A process of the platform ended:", *tail]), file=sys.stderr)
+    return 1
+
+
+def run_beside(layout: Layout, command: list[str]) -> int:
+    """Run command with COATI_URL and COATI_SANDBOX_URL pointing at a fresh platform; its exit status is ours."""
+    command = command[1:] if command[:1] == ["--"] else command
+    with running(layout):
+        addresses = {"COATI_URL": layout.origin, "COATI_SANDBOX_URL": layout.sandbox_origin}
+        return subprocess.run(
+            command, cwd=ROOT, env={**layout.environment(), **addresses}, check=False
+        ).returncode
+
+
+@contextmanager
+def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
+    """A healthy platform for the length of a with block; nothing of it is left behind."""
+    taken = busy_port((layout.port, layout.sandbox_port, layout.smtp_port))
+    if taken is not None:
+        free = f"make run PORT={free_port()}"
+        raise StackError(f"port {taken} is in use by another program. Stop it, or choose another: {free}")
+    prepare(layout)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with (layout.var / "log" / "platform.log").open("wb") as log:
+        platform = subprocess.Popen(
+            [sys.executable, "-m", "honcho", "--no-colour", "--app-root", str(ROOT), "--procfile", "Procfile", "start"],
+            cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True,
+        )  # fmt: skip
+    try:
+        say("starting …")
+        wait_until_healthy(layout, platform)
+        yield platform
+    finally:
+        stop(platform)
+
+
+def prepare(layout: Layout) -> None:
+    """Everything between a clean clone and the first process: folders, releases, fragments, schema, edge."""
+    layout.make_folders()
+    for stale in layout.run.glob("*.sock"):
+        stale.unlink()
+    os.environ.update(COATI_VAR=str(layout.var), COATI_RUN=str(layout.run))
+    timed("building sections", lambda: build.build_all(layout.var))
+    compose.compose(layout.var)
+    timed("migrating", lambda: migrate(layout))
+    edge.render_for(layout)
+
+
+def migrate(layout: Layout) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "quotes.migrate"],
+        env=layout.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise StackError(f"the quotes database could not be migrated:\n{done.stderr[-2000:]}")
+
+
+def stop(platform: subprocess.Popen[bytes]) -> None:
+    """Ask all processes to finish, then insist; the whole session goes, so that nothing stays behind."""
+    if platform.poll() is None:
+        platform.send_signal(signal.SIGTERM)
+        try:
+            platform.wait(STOP_WITHIN_S)
+        except subprocess.TimeoutExpired:
+            os.killpg(platform.pid, signal.SIGKILL)
+            platform.wait()
+
+
+def timed(what: str, action: Callable[[], object]) -> None:
+    started = time.monotonic()
+    say(f"{what} …")
+    action()
+    if (took := time.monotonic() - started) > 1:
+        say(f"  {took:.1f} s")
+
+
+def shown(path: Path) -> str:
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""Waiting until every part of a platform answers, and saying which one does not."""
+
+import http.client
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+from release.layout import Layout
+
+HEALTHY_WITHIN_S = 60
+SERVICES = ("content", "quotes")
+
+
+class NotHealthyError(Exception):
+    """A part did not answer in time, or a process ended while we waited."""
+
+
+class UnixConnection(http.client.HTTPConnection):
+    """HTTP over a unix socket."""
+
+    def __init__(self, path: Path, timeout: float) -> None:
+        super().__init__("localhost", timeout=timeout)
+        self.path = path
+
+    def connect(self) -> None:
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(self.timeout)
+        self.sock.connect(str(self.path))
+
+
+def wait_until_healthy(layout: Layout, platform: subprocess.Popen[bytes]) -> None:
+    """Return when every service is ready and the front page answers 200.
+
+    Raises: NotHealthyError: naming the part and where its log is.
+    """
+    log = layout.var / "log" / "platform.log"
+    deadline = time.monotonic() + HEALTHY_WITHIN_S
+    waiting_for = ["starting"]
+    while waiting_for:
+        if platform.poll() is not None:
+            raise NotHealthyError(f"a process ended at once. The last lines of {log}:\n{last_lines(log)}")
+        if time.monotonic() > deadline:
+            raise NotHealthyError(
+                f"{', '.join(waiting_for)} did not answer. The log is {log}:\n{last_lines(log)}"
+            )
+        time.sleep(0.1)
+        waiting_for = unhealthy_parts(layout)
+
+
+def unhealthy_parts(layout: Layout) -> list[str]:
+    """The parts that do not answer 200 yet, in the order a request meets them from behind."""
+    parts: dict[str, tuple[http.client.HTTPConnection, str]] = {
+        name: (UnixConnection(layout.run / f"{name}.sock", 2), "/health/ready") for name in SERVICES
+    }
+    parts["sandbox"] = (
+        http.client.HTTPConnection("127.0.0.1", layout.sandbox_port, timeout=2),
+        "/health/ready",
+    )
+    parts["edge"] = (http.client.HTTPConnection("127.0.0.1", layout.port, timeout=2), "/")
+    return [name for name, (connection, path) in parts.items() if not answers(connection, path)]
+
+
+def answers(connection: http.client.HTTPConnection, path: str) -> bool:
+    try:
+        connection.request("GET", path, headers={"Host": "localhost"})
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def last_lines(log: Path, count: int = 15) -> str:
+    return "\n".join(log.read_text(errors="replace").splitlines()[-count:])
