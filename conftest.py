@@ -1,0 +1,3 @@
+"""Import `release` before pytest meets the folder of the same name and takes it for a package without modules."""
+
+import release  # noqa: F401

@@ -1,0 +1,44 @@
+import socket
+from pathlib import Path
+
+import pytest
+from release.layout import LONGEST_RUN_PATH, Layout, busy_port, free_port
+
+
+def test_sockets_lie_inside_var_while_the_path_is_short(tmp_path: Path) -> None:
+    layout = Layout(var=Path("/srv/coati/var"))
+    assert layout.run == Path("/srv/coati/var/run")
+
+
+def test_a_long_path_moves_the_sockets_where_they_fit(tmp_path: Path) -> None:
+    layout = Layout(var=Path("/srv") / ("deep/" * 30))
+    assert len(str(layout.run)) <= LONGEST_RUN_PATH
+    assert layout.run != Layout(var=layout.var / "other").run
+
+
+def test_secrets_are_made_once_shared_by_both_sides_and_private(tmp_path: Path) -> None:
+    layout = Layout(var=tmp_path)
+    first, second = layout.environment(), layout.environment()
+    assert first["QUOTES_GATEWAY_SECRET"] == second["SANDBOX_GATEWAY_SECRET"]
+    assert len(first["QUOTES_CARRIER_API_KEY"]) >= 32
+    assert (tmp_path / "secrets.env").stat().st_mode & 0o077 == 0
+
+
+def test_an_engine_named_outside_wins_but_another_platforms_address_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUOTES_DATABASE_URL", "postgresql://db/quotes")
+    monkeypatch.setenv("PUBLIC_ORIGIN", "http://localhost:1")
+    environment = Layout(9000, tmp_path).environment()
+    assert environment["QUOTES_DATABASE_URL"] == "postgresql://db/quotes"
+    assert environment["PUBLIC_ORIGIN"] == "http://localhost:9000"
+
+
+def test_a_port_in_use_is_found_and_a_free_one_has_two_free_neighbours() -> None:
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        assert busy_port((taken,)) == taken
+    port = free_port()
+    assert busy_port((port, port + 1, port + 2)) is None
