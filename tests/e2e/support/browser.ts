@@ -1,0 +1,49 @@
+/** A real Chromium for the journeys: the system's own, driven by playwright-core. */
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium's own background calls leave the machine; a test talks to the platform alone. */
+const QUIET = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const baseUrl = required('COATI_URL');
+export const sandboxUrl = required('COATI_SANDBOX_URL');
+
+export const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the journeys with make e2e`);
+  return value;
+}
+
+export async function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find(existsSync);
+  if (!executablePath) throw new Error(`no Chromium at ${EXECUTABLES.join(', ')}; set CHROMIUM`);
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: [...QUIET, ...sandbox] });
+}
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong in the page that no step looked at: uncaught errors and policy violations. */
+  problems: string[];
+}
+
+/** A visitor of their own: empty storage, a given width, and an ear for what breaks silently. */
+export async function visit(browser: Browser, width: number = WIDTHS.desktop): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 768 ? 740 : 900 },
+    reducedMotion: 'reduce',
+    baseURL: baseUrl,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedScript|Trusted Type/i.test(message.text())) problems.push(message.text());
+  });
+  return { context, page, problems };
+}
