@@ -16,9 +16,9 @@ MAX_BODY_BYTES = 256 * 1024
 def new_app(name: str, settings: BaseServiceSettings) -> Flask:
     """A Flask application with the house rules.
 
-    They are: problems for every error, strict JSON, request ids, JSON logs, health, metrics, OpenAPI. It trusts one
-    proxy's X-Forwarded-For and X-Forwarded-Proto, so it must only be reachable through the edge. Bodies end at
-    256 KiB (413).
+    They are: problems for every error, strict JSON, request ids, JSON logs, health, metrics, OpenAPI. It
+    trusts one proxy's X-Forwarded-For and X-Forwarded-Proto, so it must only be reachable through the edge.
+    Bodies end at 256 KiB (413).
     """
     logs.configure(name, settings.log_level)
     app = Flask(name, static_folder=None)

@@ -1,8 +1,8 @@
 """Reading a request's JSON body or query into a model, or answering why not."""
 
 import zlib
-from collections.abc import Mapping
-from typing import TypeVar
+from functools import cache
+from typing import TypeVar, get_origin
 
 from flask import request
 from pydantic import BaseModel, ValidationError
@@ -37,19 +37,22 @@ def read_body(model: type[Model], inflate_limit: int | None = None) -> Model:
 
 
 def read_query(model: type[Model], args: MultiDict[str, str]) -> Model:
-    """The query string as `model`; a name given twice is a list, so a field that is not one refuses it.
+    """The query string as `model`; a name given twice is refused unless its field is a list.
 
     Raises: Problem: 422.
     """
-    value = {name: values[0] if len(values) == 1 else values for name, values in args.lists()}
-    return _validate_texts(model, value)
-
-
-def _validate_texts(model: type[Model], value: Mapping[str, object]) -> Model:
+    lists = _list_fields(model)
+    value = {name: values if name in lists or len(values) > 1 else values[0] for name, values in args.lists()}
     try:
         return model.model_validate(value, by_alias=True, by_name=False)
     except ValidationError as error:
         raise of_status(422, errors=field_errors.of(error, value)) from error
+
+
+@cache
+def _list_fields(model: type[BaseModel]) -> frozenset[str]:
+    fields = model.model_fields.items()
+    return frozenset(field.alias or name for name, field in fields if get_origin(field.annotation) is list)
 
 
 def _require_json() -> None:

@@ -11,7 +11,16 @@ from kit.problems import FieldError
 
 MAX_ERRORS = 20
 _PLAIN_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
-_CODES = {"missing": "required", "extra_forbidden": "unknown-field", "literal_error": "not-a-choice"}
+_CODES = {
+    "missing": "required",
+    "extra_forbidden": "unknown-field",
+    "literal_error": "not-a-choice",
+    "enum": "not-a-choice",
+    "date_type": "not-a-date",
+    "date_parsing": "not-a-date",
+    "date_from_datetime_parsing": "not-a-date",
+    "date_from_datetime_inexact": "not-a-date",
+}
 _MESSAGES = {
     "missing": "This is required.",
     "extra_forbidden": "This field is not known here.",

@@ -47,11 +47,13 @@ def _walk(root: object) -> tuple[int, int]:
     """Check every value; return how many object members and how many colons inside strings there are."""
     keys = colons = members = 0
     level: list[Any] = [root]
-    for _ in range(MAX_DEPTH + 1):
+    for depth in range(MAX_DEPTH + 1):
         deeper: list[Any] = []
         for value in level:
             if isinstance(value, str):
                 colons += _checked(value).count(":")
+            elif isinstance(value, dict | list) and depth == MAX_DEPTH:
+                raise MalformedJson("nested too deep")
             elif isinstance(value, dict):
                 keys += len(value)
                 deeper.extend(value)
@@ -61,12 +63,12 @@ def _walk(root: object) -> tuple[int, int]:
             elif isinstance(value, int | float) and not -MAX_SAFE_NUMBER <= value <= MAX_SAFE_NUMBER:
                 raise MalformedJson("a number is too large to be exact")
         if not deeper:
-            return keys, colons
+            break
         members += len(deeper)
         if members - keys > MAX_MEMBERS:
             raise MalformedJson("too many keys or items")
         level = deeper
-    raise MalformedJson("nested too deep")
+    return keys, colons
 
 
 def _checked(text: str) -> str:
