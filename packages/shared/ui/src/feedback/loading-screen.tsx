@@ -3,7 +3,7 @@ import styles from './loading-screen.module.css';
 
 export interface LoadingScreenProps {
   message?: string;
-  /** How much has come, where that is known. */
+  /** How much has come, where that is known, and the words for it. */
   progress?: { value: number; max: number; label: string };
 }
 
@@ -12,9 +12,10 @@ export function LoadingScreen({
   message = 'Please wait while we sniff out the best deals',
   progress,
 }: LoadingScreenProps) {
+  const done = progress && progress.max > 0 ? Math.min(1, progress.value / progress.max) : undefined;
   return (
     <div className={styles.screen}>
-      <SniffingCoati />
+      <SniffingCoati done={done} />
       <p role="status" className={styles.message}>
         {message}
       </p>
