@@ -1,0 +1,82 @@
+"""What the edge is told by its environment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from release.edge.errors import EdgeError
+from release.layout import ROOT
+
+
+@dataclass(frozen=True)
+class EdgeSettings:
+    """One edge. Rates count requests of one client address; `upstreams` names sockets by service."""
+
+    var: Path
+    run: Path
+    port: int = 8080
+    bind: str = "127.0.0.1"
+    public_origin: str = "http://localhost:8080"
+    gateway_origin: str = "http://localhost:8081"
+    production: bool = False
+    brands: Path = ROOT / "shells" / "brands"
+    templates: Path = ROOT / "nginx"
+    default_brand: str = "coati"
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    upstreams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tls_certificate: Path | None = None
+    tls_key: Path | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    quotes_per_minute: int = 30
+    purchases_per_minute: int = 10
+    api_per_second: int = 50
+    workers: int = 2
+    crawlers: bool = True
+
+    @classmethod
+    def from_environment(cls, env: Mapping[str, str]) -> "EdgeSettings":
+        """Read COATI_*, PORT, *_ORIGIN and EDGE_*; every name is explained in .env.example.
+
+        Raises: EdgeError: a value is missing or not of its kind.
+        """
+        try:
+            return cls._read(env)
+        except KeyError as missing:
+            raise EdgeError(f"{missing.args[0]} is not set") from None
+        except ValueError as wrong:
+            raise EdgeError(f"a setting is not a number: {wrong}") from None
+
+    @classmethod
+    def _read(cls, env: Mapping[str, str]) -> "EdgeSettings":
+        port = int(env.get("PORT") or cls.port)
+        return cls(
+            var=Path(env["COATI_VAR"]).resolve(),
+            run=Path(env["COATI_RUN"]).resolve(),
+            port=port,
+            bind=env.get("EDGE_BIND") or cls.bind,
+            public_origin=env.get("PUBLIC_ORIGIN") or f"http://localhost:{port}",
+            gateway_origin=env.get("SANDBOX_ORIGIN") or f"http://localhost:{port + 1}",
+            production=env.get("COATI_ENV") == "production",
+            hosts=_words(env.get("EDGE_HOSTS")) or cls.hosts,
+            tls_certificate=_path(env.get("EDGE_TLS_CERTIFICATE")),
+            tls_key=_path(env.get("EDGE_TLS_KEY")),
+            trusted_proxies=_words(env.get("EDGE_TRUSTED_PROXIES")),
+            quotes_per_minute=int(env.get("EDGE_QUOTES_PER_MINUTE") or cls.quotes_per_minute),
+            purchases_per_minute=int(env.get("EDGE_PURCHASES_PER_MINUTE") or cls.purchases_per_minute),
+            api_per_second=int(env.get("EDGE_API_PER_SECOND") or cls.api_per_second),
+            workers=int(env.get("EDGE_WORKERS") or cls.workers),
+            crawlers=env.get("EDGE_CRAWLERS") != "no",
+        )
+
+    @property
+    def secure(self) -> bool:
+        """True when visitors come over TLS, ended here or by a proxy in front."""
+        return self.public_origin.startswith("https://")
+
+
+def _words(text: str | None) -> tuple[str, ...]:
+    return tuple((text or "").replace(",", " ").split())
+
+
+def _path(text: str | None) -> Path | None:
+    return Path(text) if text else None

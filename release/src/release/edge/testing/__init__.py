@@ -1,0 +1,150 @@
+"""A real edge on a port of its own, over stub services and a small live release; for tests and measurements."""
+
+import http.client
+import json
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+
+from release.edge import EdgeSettings, command, render
+from release.edge.testing.live import page_service, point_at, write_brands, write_live
+from release.edge.testing.stubs import JSON, Answer, Call, StubService
+
+__all__ = ["JSON", "Answer", "Call", "Reply", "RunningEdge", "StubService", "page_service", "running_edge"]
+
+
+@dataclass
+class Reply:
+    """An answer of the edge; header names in lower case, repeated headers joined by newlines."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode("utf-8")
+
+    def json(self) -> dict[str, object]:
+        loaded: dict[str, object] = json.loads(self.body)
+        return loaded
+
+
+class RunningEdge:
+    """nginx with the product's own configuration, its stubs and its state folder."""
+
+    def __init__(self, settings: EdgeSettings) -> None:
+        self.settings = settings
+        self.content = StubService(settings.run / "content.sock", page_service)
+        self.quotes = StubService(settings.run / "quotes.sock", lambda _: Answer(body=b"{}", headers=JSON))
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> "RunningEdge":
+        render(self.settings)
+        self.content.start()
+        self.quotes.start()
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.stop()
+        self.content.stop()
+        self.quotes.stop()
+
+    def start(self) -> None:
+        log = (self.settings.var / "log" / "edge-start.log").open("wb")
+        self.process = subprocess.Popen(command(self.settings), stdout=log, stderr=log)
+        deadline = time.monotonic() + 10
+        while True:
+            with socket.socket() as probe:
+                if probe.connect_ex((self.settings.bind, self.settings.port)) == 0:
+                    return
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                errors = [path.read_text() for path in (self.settings.var / "log").glob("edge-*.log")]
+                raise RuntimeError(f"nginx did not start: {errors}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(10)
+            self.process = None
+
+    def ask(
+        self,
+        path: str,
+        *,
+        method: str = "GET",
+        host: str = "coati.example",
+        headers: Mapping[str, str] | None = None,
+        body: bytes | None = None,
+    ) -> Reply:
+        connection = http.client.HTTPConnection(self.settings.bind, self.settings.port, timeout=15)
+        try:
+            connection.request(method, path, body=body, headers={"Host": host, **(headers or {})})
+            response = connection.getresponse()
+            collected: dict[str, str] = {}
+            for name, value in response.getheaders():
+                key = name.lower()
+                collected[key] = f"{collected[key]}\n{value}" if key in collected else value
+            return Reply(response.status, collected, response.read())
+        finally:
+            connection.close()
+
+    def raw(self, request: bytes, timeout_s: float = 10) -> bytes:
+        """Send bytes as they are; everything that comes back until the edge closes."""
+        with socket.create_connection((self.settings.bind, self.settings.port), timeout_s) as connection:
+            connection.sendall(request)
+            received = b""
+            with suppress(OSError):
+                while chunk := connection.recv(65536):
+                    received += chunk
+            return received
+
+    def log_lines(self) -> list[dict[str, object]]:
+        """The access log so far; it is written out once a second."""
+        time.sleep(1.3)
+        return [
+            json.loads(line) for line in (self.settings.var / "log" / "edge.json").read_text().splitlines()
+        ]
+
+    def flip(self, marker: str) -> None:
+        """Make another live release current, the way a ship does: one atomic rename."""
+        write_live(self.settings.var / "live" / f"release-{marker}", marker)
+        point_at(self.settings.var / "live", f"release-{marker}")
+
+
+@contextmanager
+def running_edge(**changes: object) -> Iterator[RunningEdge]:
+    """An edge with its own folder and port, everything gone afterwards; `changes` are EdgeSettings fields."""
+    folder = Path(tempfile.mkdtemp(prefix="edge-"))
+    try:
+        settings = EdgeSettings(
+            var=folder, run=folder / "run", port=_free_port(), brands=folder / "brands",
+            public_origin="http://coati.example", hosts=("localhost",), workers=1,
+            quotes_per_minute=6000, purchases_per_minute=6000, api_per_second=5000,
+        )  # fmt: skip
+        settings = replace(settings, **changes)  # type: ignore[arg-type]
+        write_brands(folder / "brands")
+        write_live(folder / "live" / "release-one", "one")
+        point_at(folder / "live", "release-one")
+        with RunningEdge(settings) as edge:
+            yield edge
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

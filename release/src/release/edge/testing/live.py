@@ -1,0 +1,83 @@
+"""A small live release, the brand files to go with it, and a content service that knows four pages."""
+
+import json
+from pathlib import Path
+
+from release.edge.testing.stubs import Answer, Call
+
+BRANDS = {
+    "coati": ("Coati", ["coati.example"], ["standard", "welcome", "aarp"]),
+    "tripinsure101": ("Trip Insure 101", ["tripinsure101.example"], ["standard", "welcome", "aarp"]),
+    "traveldefenders": ("Travel Defenders", ["traveldefenders.example"], ["standard", "welcome", "aarp"]),
+}
+FRAME = (
+    '<!doctype html><html lang="en-US"><head><!--# include virtual="/_shell/head/quote" -->'
+    "<title>{title}</title></head>"
+    '<body><!--# include virtual="/_shell/top/quote/travel" --><main id="main">'
+    '<!--# block name="missing" --><p>This part is missing.</p><!--# endblock -->'
+    '<!--# include virtual="/_body{path}" stub="missing" -->'
+    '</main><!--# include virtual="/_shell/bottom/quote/travel" --></body></html>'
+)
+
+
+def page_service(call: Call) -> Answer:
+    """A stand-in for the content service: frames and bodies for a few paths, 404 for the rest."""
+    kind, _, path = call.path.removeprefix("/").partition("/")
+    path = "/" + path
+    if kind == "_frame" and path.rstrip("/").endswith("-no-slash"):
+        return (
+            Answer(301, headers={"Location": path.partition("?")[0] + "/"})
+            if not path.endswith("/")
+            else Answer()
+        )
+    known = path.partition("?")[0] in {"/", "/about-us/", "/contact-us/", "/list/"}
+    if kind == "_frame":
+        title = f"Page {path} for {call.headers.get('x-coati-brand')}"
+        return Answer(
+            200 if known else 404, FRAME.format(title=title, path=path if known else "/404").encode()
+        )
+    if kind == "_body":
+        return Answer(200, f"<h1>Body of {path}</h1>".encode())
+    return Answer(404, b"stray")
+
+
+def write_brands(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for number, (brand, (name, hosts, variants)) in enumerate(BRANDS.items()):
+        contacts = {
+            variant: {"telephone": f"+1 (555) 01{number}-000{index}", "email": f"{variant}@{brand}.example"}
+            for index, variant in enumerate(variants)
+        }
+        record = {"id": brand, "name": name, "hosts": hosts, "partnerIds": [], "contacts": contacts}
+        (folder / f"{brand}.json").write_text(json.dumps(record))
+
+
+def write_live(folder: Path, marker: str) -> None:
+    """A live release in the layout the ship writes, small enough to read."""
+    for brand, (name, _, _) in BRANDS.items():
+        part = {
+            f"head/quote/{brand}.html": f'<meta name="release" content="{marker}"><meta name="brand" content="{brand}">'
+            '<meta name="gateway" content="<!--# echo var=\'gateway_origin\' -->">',
+            f"top/quote/travel/{brand}.html": f'<header id="coati-header" data-release="{marker}">{name}</header>',
+            f"bottom/quote/travel/{brand}.html": f'<footer id="coati-footer" data-release="{marker}">{name}</footer>'
+            '<script id="coati-boot" type="application/json">{"variant":"<!--# echo var=\'variant\' -->",'
+            "\"partnerId\":\"<!--# echo var='partner_id' default='' -->\"}</script>",
+            f"bodies/quote/{brand}/home.html": f"<h1>Home of {name}</h1><!--# echo var='http_cookie' -->",
+        }
+        for path, text in part.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text)
+    (folder / "frames").mkdir(exist_ok=True)
+    (folder / "frames" / "quote.html").write_text(
+        '<!doctype html><html><head><meta name="robots" content="noindex">'
+        '<!--# include virtual="/_shell/head/quote" -->'
+        '</head><body><!--# include virtual="/_shell/top/quote/travel" --><main id="main"></main>'
+        '<!--# include virtual="/_shell/bottom/quote/travel" --></body></html>'
+    )
+
+
+def point_at(live: Path, name: str) -> None:
+    fresh = live / f".{name}.link"
+    fresh.unlink(missing_ok=True)
+    fresh.symlink_to(name)
+    fresh.rename(live / "current")

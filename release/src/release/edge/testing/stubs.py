@@ -1,0 +1,129 @@
+"""Services that answer what a test tells them to, on unix sockets, and remember what they were asked."""
+
+import socket
+import socketserver
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+
+JSON = {"Content-Type": "application/json"}
+
+
+@dataclass
+class Call:
+    """One request as a stub service received it."""
+
+    method: str
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass
+class Answer:
+    """What a stub answers. `chunks` replaces `body` by a stream; `wait_s` is silence before the first byte."""
+
+    status: int = 200
+    body: bytes = b""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    wait_s: float = 0
+    chunks: Iterable[bytes] | None = None
+    drop: bool = False
+
+
+class StubService:
+    """A service on a unix socket that answers what `respond` says and keeps every call."""
+
+    def __init__(self, path: Path, respond: Callable[[Call], Answer]) -> None:
+        self.path = path
+        self.respond = respond
+        self.calls: list[Call] = []
+        self._server: socketserver.ThreadingUnixStreamServer | None = None
+        self._connections: set[socket.socket] = set()
+
+    def start(self) -> "StubService":
+        self.path.unlink(missing_ok=True)
+        self._server = _Server(str(self.path), _handler_of(self))
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        """Go away the way a killed process does: socket gone, connections cut."""
+        if self._server is None:
+            return
+        self._server.shutdown()
+        self._server.server_close()
+        self._server = None
+        self.path.unlink(missing_ok=True)
+        for connection in list(self._connections):
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+    def opened(self, connection: socket.socket) -> None:
+        self._connections.add(connection)
+
+    def closed(self, connection: socket.socket) -> None:
+        self._connections.discard(connection)
+
+
+class _Server(socketserver.ThreadingUnixStreamServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A cut connection is part of the tests, not news."""
+
+
+def _handler_of(service: StubService) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def setup(self) -> None:
+            super().setup()
+            service.opened(self.connection)
+
+        def finish(self) -> None:
+            service.closed(self.connection)
+            super().finish()
+
+        def address_string(self) -> str:
+            return "edge"
+
+        def log_message(self, *_: object) -> None:
+            """Stubs keep calls, not logs."""
+
+        def answer(self) -> None:
+            body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            call = Call(self.command, self.path, headers, body)
+            service.calls.append(call)
+            answer = service.respond(call)
+            if answer.wait_s:
+                time.sleep(answer.wait_s)
+            if answer.drop:
+                self.close_connection = True
+                self.connection.shutdown(socket.SHUT_RDWR)
+                return
+            self.send_response(answer.status)
+            for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
+                self.send_header(name, value)
+            if answer.chunks is None:
+                self.send_header("Content-Length", str(len(answer.body)))
+                self.end_headers()
+                if self.command != "HEAD":
+                    self.wfile.write(answer.body)
+                return
+            self.send_header("Transfer-Encoding", "chunked")
+            self.end_headers()
+            for chunk in answer.chunks:
+                self.wfile.write(f"{len(chunk):x}\r\n".encode() + chunk + b"\r\n")
+                self.wfile.flush()
+            self.wfile.write(b"0\r\n\r\n")
+
+        do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PATCH = answer  # noqa: N815
+
+    return Handler

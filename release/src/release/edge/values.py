@@ -1,0 +1,164 @@
+"""The values that fill the marks of the templates in nginx/."""
+
+import base64
+import grp
+import hashlib
+import os
+import pwd
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from release.edge.brands import EdgeBrand, brand_maps, quoted
+from release.edge.settings import EdgeSettings
+
+MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
+API_PREFIXES = {"content": ("content",), "quotes": ("quotes", "purchases", "plans")}
+COOKIE_DAYS = 30
+HSTS = 'add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'
+
+
+def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]:
+    """Every mark by name."""
+    return {
+        **_places(settings),
+        **_transport(settings),
+        **_compression(),
+        **_limits(settings),
+        **_plain_error(settings),
+        "upstreams": _upstreams(settings),
+        "api_services": "\n".join(
+            f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
+            for service, prefixes in API_PREFIXES.items()
+        ),
+        "crawlers": "Disallow: /api/\nDisallow: /quote/" if settings.crawlers else "Disallow: /",
+        **brand_maps(brands, settings),
+    }
+
+
+def brotli_modules() -> list[Path]:
+    """The brotli modules of this machine's nginx: both or none."""
+    for folder in MODULE_FOLDERS:
+        found = [folder / f"ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static")]
+        if all(path.is_file() for path in found):
+            return found
+    return []
+
+
+def _places(settings: EdgeSettings) -> dict[str, str]:
+    var = settings.var
+    return {
+        "state": str(var / "nginx"),
+        "log": str(var / "log"),
+        "cache": str(var / "cache"),
+        "live": str(var / "live"),
+        "releases": str(var / "releases"),
+        "run": str(settings.run),
+        "workers": str(settings.workers),
+        "user": _user(settings),
+    }
+
+
+def _user(settings: EdgeSettings) -> str:
+    """Root's workers become the owner of the state folder; an ordinary user's stay who they are."""
+    if os.geteuid() != 0:
+        return ""
+    owner = settings.var.stat() if settings.var.exists() else Path("/").stat()
+    return f"user {pwd.getpwuid(owner.st_uid).pw_name} {grp.getgrgid(owner.st_gid).gr_name};"
+
+
+def _transport(settings: EdgeSettings) -> dict[str, str]:
+    address = f"{settings.bind}:{settings.port}"
+    tls = bool(settings.tls_certificate and settings.tls_key)
+    secure = settings.secure
+    flags = "SameSite=Lax; Secure" if secure else "SameSite=Lax"
+    return {
+        "listen": f"{address} ssl http2" if tls else address,
+        "tls": _certificate(settings) if tls else "",
+        "real_ip": _real_ip(settings.trusted_proxies),
+        "hsts": HSTS if secure else "",
+        "upgrade_insecure": "; upgrade-insecure-requests" if secure else "",
+        "public_scheme": urlsplit(settings.public_origin).scheme,
+        "service_host": urlsplit(settings.public_origin).netloc,
+        "gateway_origin": quoted(settings.gateway_origin),
+        "cookie_kept": f"Path=/; Max-Age={COOKIE_DAYS * 24 * 3600}; {flags}",
+        "cookie_dropped": f"Path=/; Max-Age=0; {flags}",
+    }
+
+
+def _real_ip(proxies: tuple[str, ...]) -> str:
+    """The visitor's address, where a proxy we know stands in front; from nobody else is it believed."""
+    lines = [f"set_real_ip_from {network};" for network in proxies]
+    return "\n    ".join([*lines, "real_ip_header X-Forwarded-For;"] if lines else [])
+
+
+def _certificate(settings: EdgeSettings) -> str:
+    return "\n    ".join(
+        (
+            f"ssl_certificate {settings.tls_certificate};",
+            f"ssl_certificate_key {settings.tls_key};",
+            "ssl_protocols TLSv1.2 TLSv1.3;",
+            "ssl_session_cache shared:tls:4m;",
+            "ssl_session_tickets off;",
+            # Plain HTTP on the TLS port: nginx's own code 497.
+            "error_page 497 =301 https://$host:$server_port$request_uri;",
+        )
+    )
+
+
+def _compression() -> dict[str, str]:
+    """Brotli where the modules are; without them every answer is gzip or plain."""
+    modules = brotli_modules()
+    if not modules:
+        return {
+            "load_modules": "",
+            "best_encoding": "gzip",
+            "brotli_static": "",
+            "brotli_pages": "",
+            "brotli_api": "",
+        }
+    types = "brotli_types application/json application/problem+json;"
+    return {
+        "load_modules": "\n".join(f"load_module {path};" for path in modules),
+        "best_encoding": "br",
+        "brotli_static": "brotli_static on;",
+        "brotli_pages": "brotli on;\n    brotli_comp_level 9;\n    brotli_min_length 256;",
+        "brotli_api": f"brotli on;\n        brotli_comp_level 4;\n        {types}",
+    }
+
+
+def _limits(settings: EdgeSettings) -> dict[str, str]:
+    """A minute's worth at once, then one by one as the minute allows: request N+1 is refused (S13)."""
+    return {
+        "quotes_per_minute": str(settings.quotes_per_minute),
+        "quotes_burst": str(settings.quotes_per_minute - 1),
+        "purchases_per_minute": str(settings.purchases_per_minute),
+        "purchases_burst": str(settings.purchases_per_minute - 1),
+        "api_per_second": str(settings.api_per_second),
+        "api_burst": str(settings.api_per_second * 4),
+    }
+
+
+def _plain_error(settings: EdgeSettings) -> dict[str, str]:
+    """The document for errors outside the chrome; its one style sheet is allowed by its hash."""
+    pages = settings.templates / "pages"
+    css = (pages / "error.css").read_text("utf-8").strip()
+    document = (pages / "error.html").read_text("utf-8").strip().replace("%{plain_error_style}", css)
+    digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
+    return {
+        "plain_error_style": css,
+        "plain_error_style_hash": f"sha256-{digest}",
+        "plain_error_page": document,
+    }
+
+
+def _upstreams(settings: EdgeSettings) -> str:
+    groups = []
+    for service in API_PREFIXES:
+        sockets = settings.upstreams.get(service) or (str(settings.run / f"{service}.sock"),)
+        servers = "\n".join(f"    server unix:{socket} max_fails=1 fail_timeout=1s;" for socket in sockets)
+        # Shorter than the services' own keep-alive (75 s), so that it is the edge that lets go first.
+        kept = "    keepalive 16;\n    keepalive_timeout 60s;"
+        groups.append(
+            f"upstream {service} {{\n{servers}\n{kept}\n}}\nupstream {service}_once {{\n{servers}\n}}"
+        )
+    return "\n".join(groups)
