@@ -1,3 +1,5 @@
 export * from './boot';
 export * from './events';
+export * from './manifest';
+export * from './prerender';
 export * from './remote';

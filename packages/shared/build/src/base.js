@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Pages beyond the product's own (the component gallery) are built for development only. */
+export const forDevelopment = process.env.COATI_ENV !== 'production';
+
+/** What every configuration of the preset has in common. */
+export function base({ name, dir, kind }) {
+  return {
+    name: `${name}:${kind}`,
+    context: dir,
+    mode: 'production',
+    devtool: false,
+    infrastructureLogging: { level: 'warn' },
+    performance: { hints: false },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${kind}-${forDevelopment ? 'development' : 'production'}`,
+      cacheDirectory: process.env.COATI_BUILD_CACHE ?? join(root, 'node_modules/.cache/coati-build'),
+      buildDependencies: { preset: [`${import.meta.dirname}/`] },
+    },
+  };
+}
+
+/** Settings of a build for the browser. `uniqueName` also names its Trusted Types policy. */
+export function forBrowser({ uniqueName }) {
+  return {
+    target: ['web', 'es2022'],
+    output: {
+      clean: true,
+      uniqueName,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      chunkLoadTimeout: 4000,
+      trustedTypes: { policyName: uniqueName },
+      hashFunction: 'xxhash64',
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
+      ],
+    },
+  };
+}
+
+/** Styles leave as files; the host sees to it that a section's stylesheet is there, so no run time is added. */
+export const extractStyles = () =>
+  new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false });
+
+export const defines = () =>
+  new webpack.DefinePlugin({
+    __GALLERY__: JSON.stringify(forDevelopment),
+  });

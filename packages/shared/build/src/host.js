@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { base, defines, extractStyles, forBrowser } from './base.js';
+import { hostManifest } from './host-manifest.js';
+import { ManifestPlugin } from './manifest-plugin.js';
+import { rules } from './rules.js';
+import { providedByHost } from './shared.js';
+import { StylesheetPlugin } from './stylesheet-plugin.js';
+
+/**
+ * One file a facade, with the libraries behind it: webpack would otherwise write a shared module twice, once to provide
+ * it and once for the host's own use. React stands apart: it changes least.
+ */
+const file = (name, test) => ({ [name]: { name, test, chunks: 'async', enforce: true } });
+const filesOfShared = {
+  ...file('react', /node_modules\/(react|react-dom|scheduler)\//),
+  ...file('store', /(packages\/shared\/store|node_modules\/(@reduxjs|redux|redux-\w+|react-redux|immer|reselect))\//),
+  ...file('router', /(packages\/shared\/router|node_modules\/react-router)\//),
+  ...file('ui', /packages\/shared\/ui\/src\/(?!gallery\/)/),
+};
+
+/** The webpack configuration of the host shell in `dir`: it provides every shared module and loads every remote. */
+export function defineHost({ dir }) {
+  const browser = forBrowser({ uniqueName: 'coati_host' });
+  return [
+    {
+      ...base({ name: 'host', dir, kind: 'browser' }),
+      ...browser,
+      entry: { main: './src/main.ts' },
+      output: { ...browser.output, path: join(dir, 'dist') },
+      optimization: {
+        ...browser.optimization,
+        splitChunks: { chunks: 'async', cacheGroups: filesOfShared },
+      },
+      module: { rules: rules({ styles: 'extract', writesUi: true }) },
+      plugins: [
+        new webpack.container.ModuleFederationPlugin({ name: 'coati_host', shared: providedByHost() }),
+        extractStyles(),
+        defines(),
+        new StylesheetPlugin({ apart: ['gallery'] }),
+        new ManifestPlugin('host.json', hostManifest),
+      ],
+    },
+  ];
+}

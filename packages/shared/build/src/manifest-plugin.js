@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import webpack from 'webpack';
+
+const { Compilation, sources } = webpack;
+const compressible = /\.(js|css|svg|json)$/;
+
+/** CONTRACT_VERSION as packages/shared/contracts states it. */
+export function contractVersion() {
+  const source = readFileSync(`${import.meta.dirname}/../../contracts/src/remote.ts`, 'utf8');
+  const version = /CONTRACT_VERSION = (\d+)/.exec(source);
+  if (!version) throw new Error('packages/shared/contracts/src/remote.ts states no CONTRACT_VERSION');
+  return Number(version[1]);
+}
+
+export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Closes a release: precompressed copies beside every asset (brotli 11, gzip 9), and a manifest that says what is in it.
+ *
+ * `describe(compilation, bytesOf)` returns the manifest without release id and sizes, which are added here: the id is
+ * a hash of every name and byte, so equal contents make an equal release.
+ */
+export class ManifestPlugin {
+  constructor(file, describe) {
+    this.file = file;
+    this.describe = describe;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('ManifestPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
+        if (compilation.errors.length === 0) this.close(compilation);
+      });
+    });
+  }
+
+  close(compilation) {
+    const bytesOf = (name) => compilation.getAsset(name).source.buffer();
+    const names = compilation
+      .getAssets()
+      .map(({ name }) => name)
+      .sort();
+    const id = createHash('sha256');
+    for (const name of names) id.update(name).update('\0').update(bytesOf(name));
+    const sizes = {};
+    for (const name of names.filter((name) => compressible.test(name))) {
+      sizes[name] = this.compress(compilation, name, bytesOf(name));
+    }
+    const described = this.describe(compilation, bytesOf);
+    const manifest = { release: id.digest('hex').slice(0, 16), contract: contractVersion(), ...described, sizes };
+    compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+  }
+
+  /** Emits both copies; answers the gzip bytes. */
+  compress(compilation, name, bytes) {
+    const gzip = gzipSync(bytes, { level: 9 });
+    const brotli = brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
+    compilation.emitAsset(`${name}.gz`, new sources.RawSource(gzip));
+    compilation.emitAsset(`${name}.br`, new sources.RawSource(brotli));
+    return gzip.length;
+  }
+}
+
+/** Stylesheet of the whole build, or none. */
+export const stylesOf = (compilation) =>
+  compilation
+    .getAssets()
+    .map(({ name }) => name)
+    .filter((name) => /^styles\..*\.css$/.test(name));

@@ -1,0 +1,55 @@
+import type { BootData, Prerender } from '@coati/contracts';
+import { StoreProvider, createStore } from '@coati/store';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import prerender from 'coati-prerender';
+
+const drawn: Prerender = prerender;
+
+function within(boot: BootData, path: string, element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return inert(
+    renderToString(
+      <StoreProvider store={createStore()}>
+        <RouterProvider router={router} />
+      </StoreProvider>,
+    ),
+    boot.brand.id,
+  );
+}
+
+/**
+ * The policy of hashes forbids `style=` attributes in served HTML, and SSI reads the header and footer: markup that
+ * would be blocked or obeyed stops the release.
+ */
+function inert(html: string, brand: string): string {
+  for (const [pattern, what] of [
+    [/<[^>]*\sstyle=/, 'a style attribute'],
+    [/<!--#/, 'a server-side include'],
+    [/<script\b/, 'a script'],
+  ] as const) {
+    if (pattern.test(html)) throw new Error(`The HTML drawn for ${brand} holds ${what}.`);
+  }
+  return html;
+}
+
+/** HTML of every slot and body this remote draws, for one brand in one variant and area. */
+export function render(boot: BootData): { slots: Record<string, string>; bodies: Record<string, string> } {
+  const slots = Object.entries(drawn.slots ?? {}).map(([name, Slot]) => [
+    name,
+    inert(
+      renderToString(
+        <StoreProvider store={createStore()}>
+          <Slot boot={boot} />
+        </StoreProvider>,
+      ),
+      boot.brand.id,
+    ),
+  ]);
+  const bodies = Object.entries(drawn.bodies ?? {}).map(([name, { path, Component }]) => [
+    name,
+    within(boot, path, <Component boot={boot} />),
+  ]);
+  return { slots: Object.fromEntries(slots), bodies: Object.fromEntries(bodies) };
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { base, defines, extractStyles, forBrowser } from './base.js';
+import { ManifestPlugin } from './manifest-plugin.js';
+import { prerenderer } from './prerenderer.js';
+import { remoteManifest } from './remote-manifest.js';
+import { rules } from './rules.js';
+import { StylesheetPlugin } from './stylesheet-plugin.js';
+import { takenFromHost } from './shared.js';
+
+/** A remote called `chrome` would silently be taken for `window.chrome`; the prefix keeps every name out of reach. */
+const globalName = (name) => `remote_${name}`;
+
+/**
+ * The webpack configurations of one remote: its scripts, and what it draws at build time if `src/prerender.tsx` is there.
+ *
+ * `dir` is the remote's folder, `name` the section's.
+ */
+export function defineRemote({ dir, name }) {
+  const browser = forBrowser({ uniqueName: globalName(name) });
+  const scripts = {
+    ...base({ name, dir, kind: 'browser' }),
+    ...browser,
+    // The container is the only entry.
+    entry: {},
+    output: { ...browser.output, path: join(dir, 'dist') },
+    module: { rules: rules({ styles: 'extract' }) },
+    plugins: [
+      new webpack.container.ModuleFederationPlugin({
+        name: globalName(name),
+        library: { type: 'var', name: globalName(name) },
+        filename: 'entry.[contenthash:10].js',
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: takenFromHost(),
+      }),
+      extractStyles(),
+      defines(),
+      new StylesheetPlugin(),
+      new ManifestPlugin('remote.json', remoteManifest({ section: name, globalName: globalName(name) })),
+    ],
+  };
+  return existsSync(join(dir, 'src/prerender.tsx')) ? [scripts, prerenderer({ dir, name })] : [scripts];
+}

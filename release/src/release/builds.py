@@ -1,0 +1,90 @@
+"""What can be built, what it is made of, and where the last build of it lies."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from release import brands
+from release.layout import ROOT
+
+HOST = "host"
+SHARED = ROOT / "packages" / "shared"
+_NOT_INPUTS = frozenset(("node_modules", "dist", "__tests__"))
+
+
+@dataclass(frozen=True)
+class Section:
+    """A folder that is built into releases: the host shell, or a remote."""
+
+    name: str
+    folder: Path
+
+    def fingerprint(self, environment: str) -> str:
+        """A hash of everything that shapes this section's build; equal means that building again changes nothing."""
+        digest = hashlib.sha256(f"{environment}\0".encode())
+        for path in sorted({*_inputs(self.folder), *_inputs(SHARED), *_inputs(brands.FOLDER), ROOT / "package-lock.json"}):
+            digest.update(f"{path.relative_to(ROOT)}\0".encode())
+            digest.update(path.read_bytes())
+        return digest.hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Build:
+    """One finished build: a public release of scripts and styles, and the HTML that was drawn with it."""
+
+    section: str
+    release: str
+    folder: Path
+    html: Path
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """remote.json or host.json, as contracts' RemoteManifest and HostManifest describe them."""
+        name = "host.json" if self.section == HOST else "remote.json"
+        content: dict[str, Any] = json.loads((self.folder / name).read_text("utf-8"))
+        return content
+
+    @property
+    def address(self) -> str:
+        """Where the release's files are served."""
+        return f"/assets/{self.section}/{self.release}"
+
+    def asset(self, path: str) -> str:
+        return f"{self.address}/{path}"
+
+    def fragment(self, name: str) -> str:
+        """Drawn HTML by its path without suffix; empty where this section draws none of that name."""
+        path = self.html / f"{name}.html"
+        return path.read_text("utf-8") if path.is_file() else ""
+
+
+def sections() -> list[Section]:
+    """The host and every remote that has a build, by the folders that are there."""
+    remotes = sorted((ROOT / "packages" / "remotes").glob("*/webpack.config.js"))
+    return [Section(HOST, ROOT / "shells" / HOST), *(Section(path.parent.name, path.parent) for path in remotes)]
+
+
+def latest(var: Path, section: str) -> Build | None:
+    """The last build of a section, or none."""
+    pointer = var / "builds" / section / "latest"
+    return find(var, section, pointer.read_text("utf-8")) if pointer.is_file() else None
+
+
+def find(var: Path, section: str, fingerprint: str) -> Build | None:
+    """The build made from these inputs, if it and its release are still there."""
+    record = var / "builds" / section / fingerprint
+    if not (record / "build.json").is_file():
+        return None
+    release = json.loads((record / "build.json").read_text("utf-8"))["release"]
+    folder = var / "releases" / section / release
+    return Build(section, release, folder, record / "html") if folder.is_dir() else None
+
+
+def _inputs(folder: Path) -> Iterable[Path]:
+    for path in folder.rglob("*"):
+        if path.is_file() and not _NOT_INPUTS.intersection(path.parts) and ".test." not in path.name:
+            yield path

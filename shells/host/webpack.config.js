@@ -1,0 +1,3 @@
+import { defineHost } from '@coati/build';
+
+export default defineHost({ dir: import.meta.dirname });
