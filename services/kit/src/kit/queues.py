@@ -15,6 +15,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry as RedisRetry
 from rq import Queue, Retry
+from rq.exceptions import DuplicateJobError
+from rq.job import JobStatus
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
@@ -24,6 +26,7 @@ from kit.resolving import ResolveOnceConnection
 
 CONNECT_TIMEOUT_S = 0.2
 ANSWER_TIMEOUT_S = 0.2
+_ENDED = (JobStatus.FINISHED, JobStatus.FAILED, JobStatus.STOPPED, JobStatus.CANCELED)
 
 log = get_logger()
 means_away(RedisConnectionError, RedisTimeoutError, BusyLoadingError)
@@ -60,24 +63,41 @@ def safe_enqueue(
 ) -> bool:
     """Ask for a job without ever failing the request at hand.
 
-    `arguments` must be JSON. `retries` are the pauses before each further try, in seconds. With `job_id`
-    asking twice while the job waits leaves one job.
-    Returns: False when Redis did not take it (logged as `job.refused`): whoever needs certainty keeps a
-    row of its own and lets an upkeep job find it.
+    `arguments` must be JSON. `retries` are the pauses before each further try, in seconds. A `job_id` makes the
+    job the only one of its name: asking again while it waits, runs or is to be retried changes nothing, asking
+    after it ended asks anew.
+    Returns: False when Redis did not take it (logged as `job.refused`): whoever needs certainty keeps a row of
+    its own and lets an upkeep job find it.
     """
     pauses = list(retries)
+    options: dict[str, Any] = {
+        "args": arguments,
+        "job_id": job_id,
+        "unique": job_id is not None,
+        "job_timeout": timeout_s,
+        "result_ttl": 0,
+        "retry": Retry(max=len(pauses), interval=pauses) if pauses else None,
+        "meta": {"request_id": request_ids.current()},
+    }
+    path = job if isinstance(job, str) else f"{job.__module__}.{job.__qualname__}"
     try:
-        target.enqueue(
-            job if isinstance(job, str) else f"{job.__module__}.{job.__qualname__}",
-            args=arguments,
-            job_id=job_id,
-            job_timeout=timeout_s,
-            retry=Retry(max=len(pauses), interval=pauses) if pauses else None,
-            meta={"request_id": request_ids.current()},
-        )
+        try:
+            target.enqueue(path, **options)
+        except DuplicateJobError:
+            if _clear_if_ended(target, str(job_id)):
+                target.enqueue(path, **options)
     except RedisError as error:
         log.warning("job.refused", queue=target.name, exc_info=error)
         return False
+    return True
+
+
+def _clear_if_ended(target: Queue, job_id: str) -> bool:
+    earlier = target.fetch_job(job_id)
+    if earlier is not None and earlier.get_status() not in _ENDED:
+        return False
+    if earlier is not None:
+        earlier.delete()
     return True
 
 

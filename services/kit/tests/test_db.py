@@ -1,0 +1,100 @@
+"""Databases: what a connection is set to, and that a change is whole or not at all."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from kit.db import Database, create_engine
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    database = Database(create_engine(f"sqlite:///{tmp_path}/shop.sqlite"))
+    with database.write() as session:
+        session.execute(text("CREATE TABLE policy (id INTEGER PRIMARY KEY, email TEXT UNIQUE)"))
+        session.execute(text("CREATE TABLE paper (policy_id INTEGER NOT NULL REFERENCES policy (id))"))
+    yield database
+    database.engine.dispose()
+
+
+def count(database: Database) -> int:
+    with database.read() as session:
+        return int(session.scalar(text("SELECT count(*) FROM policy")) or 0)
+
+
+@pytest.mark.parametrize(("durability", "synchronous"), [("full", 2), ("normal", 1)])
+def test_sqlite_waits_syncs_and_checks_references(tmp_path: Path, durability, synchronous: int) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path}/a.sqlite", durability=durability)
+    with engine.connect() as connection:
+        found = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+        }
+    assert found == {
+        "journal_mode": "wal",
+        "synchronous": synchronous,
+        "busy_timeout": 5000,
+        "foreign_keys": 1,
+    }
+    engine.dispose()
+
+
+def test_a_write_commits_once_at_its_end(database: Database) -> None:
+    with database.write() as session:
+        session.execute(text("INSERT INTO policy VALUES (1, 'a')"))
+        assert count(database) == 0
+    assert count(database) == 1
+
+
+def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
+    with pytest.raises(RuntimeError), database.write() as session:
+        session.execute(text("INSERT INTO policy VALUES (1, 'a')"))
+        raise RuntimeError
+    assert count(database) == 0
+
+
+def test_a_read_never_commits(database: Database) -> None:
+    with database.read() as session:
+        session.execute(text("INSERT INTO policy VALUES (1, 'a')"))
+    assert count(database) == 0
+
+
+def test_foreign_keys_hold(database: Database) -> None:
+    with pytest.raises(IntegrityError), database.write() as session:
+        session.execute(text("INSERT INTO paper VALUES (99)"))
+
+
+def test_read_then_write_in_parallel_never_finds_the_database_locked(database: Database) -> None:
+    def add(_: int) -> None:
+        with database.write() as session:
+            highest = session.scalar(text("SELECT coalesce(max(id), 0) FROM policy"))
+            session.execute(
+                text("INSERT INTO policy VALUES (:id, :email)"), {"id": highest + 1, "email": highest}
+            )
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(add, range(60)))
+    assert count(database) == 60
+
+
+def test_errors_do_not_show_the_values(database: Database) -> None:
+    insert = text("INSERT INTO policy (email) VALUES (:email)")
+    with pytest.raises(IntegrityError) as caught, database.write() as session:
+        for _ in range(2):
+            session.execute(insert, {"email": "ada@example.com"})
+    assert "ada" not in str(caught.value)
+
+
+def test_check_raises_when_the_database_is_away(tmp_path: Path) -> None:
+    with pytest.raises(OperationalError):
+        Database(create_engine(f"sqlite:///{tmp_path}/missing/a.sqlite")).check()
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_any_postgresql_address_gets_our_driver(scheme: str) -> None:
+    engine = create_engine(f"{scheme}://coati:pw@db.example/coati")
+    assert engine.url.drivername == "postgresql+psycopg"
+    assert engine.hide_parameters

@@ -1,0 +1,142 @@
+"""What reaches stdout: one JSON object a line, whoever logs, and no person in it."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+import structlog
+from flask import Flask, Response, stream_with_context
+from flask.testing import FlaskClient
+from kit.redaction import REDACTED, redact, scrub, scrub_strictly
+
+SCRIPT = """
+import logging, structlog
+from kit import logs
+logs.configure("shop", "info")
+structlog.contextvars.bind_contextvars(request_id="r-1")
+log = structlog.get_logger()
+log.info("quote.made", offers=40, email="ada@example.com", nested={"dateOfBirth": "1990-02-03", "note": "to bob@x.org"})
+log.debug("never.seen")
+logging.getLogger("library").warning("mail to %s failed", "ada@example.com")
+try:
+    raise ValueError("card 4242 4242 4242 4242 of ada@example.com, 1990-02-03")
+except ValueError:
+    log.exception("payment.failed")
+    logging.getLogger("library").exception("oh")
+"""
+
+
+@pytest.fixture(scope="module")
+def output() -> str:
+    return subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
+
+
+@pytest.fixture(scope="module")
+def lines(output: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def test_each_line_is_json_with_service_level_time_and_request(lines: list[dict[str, Any]]) -> None:
+    assert [line["level"] for line in lines] == ["info", "warning", "error", "error"]
+    for line in lines:
+        assert line["service"] == "shop"
+        assert line["request_id"] == "r-1"
+        assert line["timestamp"].endswith("Z")
+
+
+def test_no_person_reaches_a_line(output: str) -> None:
+    for private in ("ada", "bob", "1990", "4242"):
+        assert private not in output
+
+
+def test_an_exception_is_its_type_and_places(lines: list[dict[str, Any]]) -> None:
+    for line in lines[2:]:
+        assert line["exception"]["type"] == "builtins.ValueError"
+        assert line["exception"]["frames"][-1].startswith("<string>:")
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "email",
+        "customerEmail",
+        "phone",
+        "telephone",
+        "dob",
+        "dateOfBirth",
+        "date_of_birth",
+        "firstName",
+        "last_name",
+        "street",
+        "postCode",
+        "cardNumber",
+        "cvc",
+        "password",
+        "gateway_secret",
+        "paymentToken",
+        "authorization",
+        "cookie",
+        "api_key",
+    ],
+)
+def test_private_keys_are_blanked_at_any_depth(key: str) -> None:
+    assert redact({"a": [{key: "x"}]}) == {"a": [{key: REDACTED}]}
+
+
+@pytest.mark.parametrize(
+    "key", ["event", "carrier", "planId", "priceCents", "company", "expanded", "ageYears"]
+)
+def test_other_keys_are_kept(key: str) -> None:
+    assert redact({key: "x"}) == {key: "x"}
+
+
+def test_text_keeps_what_is_not_private() -> None:
+    text = "quote q_8f2b of 2026-11-21 took 1234567 us at 127.0.0.1:8081"
+    assert scrub(text) == text
+    assert scrub("write to ada.b+c@mail.example.com.") == "write to [email]"
+    assert scrub("paid with 4242-4242-4242-4242 today") == "paid with [number] today"
+    assert scrub_strictly("call (415) 555-0100 or +44 20 7946 0958") == "call [phone] or [phone]"
+
+
+def test_redaction_ends_on_endless_nesting() -> None:
+    endless: dict[str, Any] = {}
+    endless["again"] = endless
+    assert REDACTED in repr(redact(endless))
+
+
+def test_the_access_line_names_the_route_and_never_the_address(client: FlaskClient) -> None:
+    with structlog.testing.capture_logs() as lines:
+        client.get("/api/shop/plans/secret-id?state=TX")
+    assert len(lines) == 1
+    assert lines[0]["event"] == "request.served"
+    assert lines[0]["route"] == "/api/shop/plans/<plan_id>"
+    assert lines[0]["status"] == 200
+    assert "secret-id" not in repr(lines)
+
+
+def test_health_and_metrics_are_quiet(client: FlaskClient) -> None:
+    with structlog.testing.capture_logs() as lines:
+        for path in ("/health/live", "/health/ready", "/metrics"):
+            client.get(path)
+    assert lines == []
+
+
+def test_a_stream_is_logged_once_it_ended(app: Flask) -> None:
+    seen: list[str] = []
+
+    @app.get("/stream")
+    def stream() -> Response:
+        def parts() -> Any:
+            seen.append(f"{len(lines)} lines before the end")
+            yield b"part"
+
+        return Response(stream_with_context(parts()))
+
+    with structlog.testing.capture_logs() as lines:
+        response = app.test_client().get("/stream")
+        assert response.data == b"part"
+        response.close()
+    assert seen == ["0 lines before the end"]
+    assert [line["event"] for line in lines] == ["request.served"]

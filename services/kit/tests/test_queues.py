@@ -1,0 +1,135 @@
+"""Queues on a real Redis: JSON jobs that carry their request's id, and a Redis that is away costs milliseconds."""
+
+import json
+import socket
+import time
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from kit import queues, request_ids, resolving, work
+from redis import Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import RedisError
+from rq import SimpleWorker
+from rq.serializers import JSONSerializer
+from structlog.contextvars import clear_contextvars
+
+seen: list[tuple[str, str | None]] = []
+
+
+@work.job
+def remember(text: str) -> None:
+    seen.append((text, request_ids.current()))
+    if text == "fails":
+        raise ValueError(text)
+
+
+@pytest.fixture
+def redis(redis_url: str) -> Iterator[Redis]:
+    client = queues.connect(redis_url)
+    client.flushall()
+    seen.clear()
+    clear_contextvars()
+    yield client
+    client.close()
+
+
+def burst(url: str, name: str) -> None:
+    client = queues.connect(url, for_worker=True)
+    worker = SimpleWorker([queues.queue(name, client)], connection=client, serializer=JSONSerializer)
+    worker.work(burst=True, logging_level="ERROR")
+
+
+def test_a_job_is_json_and_runs_under_the_id_of_its_request(redis: Redis, redis_url: str) -> None:
+    request_ids.adopt("edge-0123456789")
+    target = queues.queue("mail", redis)
+    # The worker imports the job by name, and tests have no importable one.
+    name = f"{__name__}.remember"
+    assert queues.safe_enqueue(target, name, "policy 7") is True
+    stored = redis.hget(f"rq:job:{target.job_ids[0]}", "data")
+    assert json.loads(zlib.decompress(stored))[2] == ["policy 7"]
+    assert queues.lengths(target) == {"mail": 1.0}
+    clear_contextvars()
+    burst(redis_url, "mail")
+    assert seen == [("policy 7", "edge-0123456789")]
+
+
+def test_a_failed_job_is_tried_again(redis: Redis, redis_url: str) -> None:
+    target = queues.queue("mail", redis)
+    queues.safe_enqueue(target, f"{__name__}.remember", "fails", retries=[0, 0])
+    burst(redis_url, "mail")
+    assert [text for text, _ in seen] == ["fails"] * 3
+
+
+def test_asking_twice_under_one_id_leaves_one_job(redis: Redis) -> None:
+    target = queues.queue("mail", redis)
+    for _ in range(2):
+        assert queues.safe_enqueue(target, remember, "x", job_id="mail-7")
+    assert queues.lengths(target) == {"mail": 1.0}
+
+
+@pytest.mark.parametrize("text", ["done", "fails"])
+def test_a_job_that_ended_may_be_asked_for_again(redis: Redis, redis_url: str, text: str) -> None:
+    target = queues.queue("mail", redis)
+    for _ in range(2):
+        assert queues.safe_enqueue(target, f"{__name__}.remember", text, job_id="mail-7", retries=[])
+        burst(redis_url, "mail")
+    assert [text for text, _ in seen] == [text, text]
+
+
+def no_server(tmp_path: Path) -> str:
+    return f"unix://{tmp_path}/none.sock"
+
+
+def silent_server() -> tuple[str, socket.socket]:
+    listener = socket.create_server(("127.0.0.1", 0))
+    return f"redis://127.0.0.1:{listener.getsockname()[1]}", listener
+
+
+def test_a_redis_that_is_away_costs_no_request_more_than_300_ms(tmp_path: Path) -> None:
+    """TRUST R4."""
+    silent, listener = silent_server()
+    unknown = "redis://no-such-host.invalid:6379"
+    with listener:
+        for url in (no_server(tmp_path), silent, unknown):
+            began = time.monotonic()
+            assert queues.safe_enqueue(queues.queue("mail", queues.connect(url)), remember, "x") is False
+            assert time.monotonic() - began < 0.3, url
+
+
+def test_a_name_server_that_hangs_is_given_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TRUST R4."""
+    hung = Event()
+
+    def hang(*_: object, **__: object) -> None:
+        hung.wait(5)
+
+    monkeypatch.setattr(resolving.socket, "getaddrinfo", hang)
+    began = time.monotonic()
+    with pytest.raises(RedisConnectionError):
+        queues.connect("redis://slow.example:6379").ping()
+    assert time.monotonic() - began < 0.3
+    hung.set()
+
+
+def test_a_name_is_looked_up_once_and_again_after_its_address_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lookups: list[str] = []
+
+    def look_up(host: str) -> str:
+        lookups.append(host)
+        return "127.0.0.1"
+
+    monkeypatch.setattr(resolving, "_look_up", look_up)
+    resolving.forget("cache.example")
+    for _ in range(2):
+        assert resolving.address_of("cache.example") == "127.0.0.1"
+    assert lookups == ["cache.example"]
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    with pytest.raises(RedisError):
+        queues.connect(f"redis://cache.example:{port}").ping()
+    resolving.address_of("cache.example")
+    assert len(lookups) == 2
