@@ -30,15 +30,17 @@ export function ChosenList(props: ChosenListProps) {
         ))}
       </ul>
       {onPrimaryChange && value.length > 1 && (
-        <RadioGroup
-          id={`${id}-primary`}
-          name={`${name}-primary`}
-          label={props.primaryLabel ?? 'Which is the main one?'}
-          layout="inline"
-          options={value.map((code) => ({ value: code, label: labelOf(code) }))}
-          value={primary ?? ''}
-          onChange={onPrimaryChange}
-        />
+        <div className={styles.primary}>
+          <RadioGroup
+            id={`${id}-primary`}
+            name={`${name}-primary`}
+            label={props.primaryLabel ?? 'Which is the main one?'}
+            layout="inline"
+            options={value.map((code) => ({ value: code, label: labelOf(code) }))}
+            value={primary ?? ''}
+            onChange={onPrimaryChange}
+          />
+        </div>
       )}
     </>
   );

@@ -23,12 +23,16 @@ export function Fieldset(props: FieldsetProps) {
   const { 'aria-describedby': describedBy } = described({ id, hint, error });
   const legendClass = classNames(styles.legend, styles[legendSize], hideLegend && styles.hiddenLegend);
   return (
-    <fieldset id={id} aria-describedby={describedBy} className={styles.fieldset}>
+    <fieldset
+      id={id}
+      aria-describedby={describedBy}
+      className={classNames(styles.fieldset, error && fieldStyles.invalid)}
+    >
       <legend className={legendClass}>
         {legend}
         {optional && <span className={fieldStyles.optional}> (optional)</span>}
       </legend>
-      <div className={classNames(styles.body, styles[`body-${legendSize}`], error && fieldStyles.invalid)}>
+      <div className={classNames(styles.body, styles[`body-${legendSize}`])}>
         {hint && <Hint id={id}>{hint}</Hint>}
         {error && <FieldError id={id}>{error}</FieldError>}
         {children}

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatSessionInfo, keepSessionInfo, parseSessionInfo, readSessionInfo } from './session-info';
+
+describe('session info', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('[C-06] reads the five utm keys and the landing page', () => {
+    const text =
+      'utm_source=news&utm_medium=email&utm_campaign=spring%20sale&utm_term=cruise&utm_content=top&landingPage=%2Fblog%2F';
+    expect(parseSessionInfo(text)).toEqual({
+      campaign: {
+        utm_source: 'news',
+        utm_medium: 'email',
+        utm_campaign: 'spring sale',
+        utm_term: 'cruise',
+        utm_content: 'top',
+      },
+      landingPage: '/blog/',
+    });
+  });
+
+  it('[C-06] keeps neither empty values nor other keys', () => {
+    expect(parseSessionInfo('utm_source=&utm_medium=email&utm_id=7&gclid=x&landingPage=')).toEqual({
+      campaign: { utm_medium: 'email' },
+      landingPage: null,
+    });
+  });
+
+  it.each([undefined, null, 7, { utm_source: 'news' }])('[C-06] logs %o and treats it as none', (value) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(parseSessionInfo(value)).toEqual({ campaign: {}, landingPage: null });
+    expect(logged).toHaveBeenCalledWith('Invalid session info');
+  });
+
+  it('writes what it reads', () => {
+    const info = { campaign: { utm_source: 'a&b', utm_term: 'ü' }, landingPage: '/quote/?' };
+    expect(parseSessionInfo(formatSessionInfo(info))).toEqual(info);
+  });
+
+  it('[C-06] keeps how the visit began through its later pages', () => {
+    keepSessionInfo(new URL('https://coati.example/blog/?utm_source=news&page=2'));
+    keepSessionInfo(new URL('https://coati.example/quote/1?utm_source=other'));
+    expect(readSessionInfo()).toEqual({ campaign: { utm_source: 'news' }, landingPage: '/blog/' });
+  });
+});
