@@ -92,7 +92,7 @@ class Benefit(WireModel):
     trigger_hours: int | None = None
     deductible_cents: Cents | None = None
     primary: bool | None = None
-    conditions: list[str] = []
+    conditions: list[str] = Field(default=[])
     clause: Clause | None = None
 
 
@@ -175,7 +175,7 @@ class QuoteMeta(WireModel):
     carriers_asked: int
     carriers_answered: int
     elapsed_ms: int
-    unavailable: list[UnavailableCarrier] = []
+    unavailable: list[UnavailableCarrier] = Field(default=[])
 
 
 class QuoteAnswer(WireModel):
@@ -261,7 +261,7 @@ class Consent(WireModel):
 class PurchaseRequest(WireModel):
     quote_id: Annotated[str, StringConstraints(min_length=16, max_length=64)]
     offer_id: Annotated[str, StringConstraints(min_length=1, max_length=120)]
-    options: Annotated[list[Slug], Field(max_length=20)] = []
+    options: list[Slug] = Field(default=[], max_length=20)
     expected_total_cents: Cents
     travelers: Annotated[list[PurchaseTraveler], Field(min_length=1, max_length=10)]
     customer: Customer

@@ -1,0 +1,247 @@
+"""A carrier behind its own HTTP API."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from datetime import datetime
+from urllib.parse import quote as quoted
+
+import orjson
+from structlog import get_logger
+
+from quotes.adapters import carrier_answers, counters, outbound
+from quotes.adapters.breaker import Breaker
+from quotes.adapters.carriers import (
+    Ask,
+    BindOrder,
+    BindOutcome,
+    Bound,
+    CarrierAnswer,
+    CarrierAwayError,
+    Json,
+    Lapsed,
+    PlanPage,
+    Refused,
+    Repriced,
+    Trouble,
+    Unknown,
+    Unreached,
+)
+from quotes.adapters.loop_thread import LoopThread
+from quotes.adapters.outbound import Outbound, Reply
+
+SLOTS = 4
+log = get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long to wait: for one call, and for a free slot and the call together."""
+
+    call_s: float = 6.0
+    deadline_s: float = 8.0
+
+
+class HttpCarrier:
+    """Asks one carrier over HTTP: at most four calls at once, and none while its breaker is open."""
+
+    remote = True
+
+    def __init__(
+        self,
+        carrier_id: str,
+        name: str,
+        *,
+        base_url: str,
+        http: Outbound,
+        loop: LoopThread,
+        clock: Callable[[], datetime],
+        patience: Patience | None = None,
+        breaker: Breaker | None = None,
+    ) -> None:
+        self.carrier_id = carrier_id
+        self.name = name
+        self._base = f"{base_url}/{carrier_id}"
+        self._http = http
+        self._loop = loop
+        self._clock = clock
+        self._patience = patience or Patience()
+        self._breaker = breaker or Breaker()
+        self._slots = asyncio.Semaphore(SLOTS)
+
+    def quote(self, ask: Ask) -> "Future[CarrierAnswer]":
+        """Ask for every plan; the future is done within the deadline whatever the carrier does. Source: R7, R8."""
+        return self._loop.submit(self._quote(ask))
+
+    async def _quote(self, ask: Ask) -> CarrierAnswer:
+        began = time.monotonic()
+        answer = await self._asked(ask)
+        elapsed = time.monotonic() - began
+        counters.carrier_answered(self.carrier_id, answer.trouble or "answered", elapsed)
+        return replace(answer, elapsed_ms=round(elapsed * 1000))
+
+    async def _asked(self, ask: Ask) -> CarrierAnswer:
+        if not self._breaker.allow():
+            return self._trouble("paused")
+        try:
+            async with asyncio.timeout(self._patience.deadline_s - self._patience.call_s):
+                await self._slots.acquire()
+        except TimeoutError:
+            return self._trouble("paused")
+        try:
+            return await self._answered(ask)
+        except outbound.UnreachedError:
+            trouble: Trouble = "refused"
+        except outbound.TimedOutError:
+            trouble = "timeout"
+        except outbound.BrokenError:
+            trouble = "error"
+        except (outbound.UnreadableError, carrier_answers.InvalidAnswerError) as error:
+            trouble = "invalid-answer"
+            counters.answer_dropped(self.carrier_id, error.reason)
+        finally:
+            self._slots.release()
+        self._breaker.failed()
+        log.warning("carrier.failed", carrier=self.carrier_id, trouble=trouble)
+        return self._trouble(trouble)
+
+    async def _answered(self, ask: Ask) -> CarrierAnswer:
+        body = orjson.dumps(_question(ask))
+        reply = await self._http.send("POST", f"{self._base}/quotes", self._patience.call_s, body)
+        if reply.status != 200:
+            self._breaker.failed()
+            return self._trouble("refused" if reply.status in (429, 503) else "error")
+        envelope = carrier_answers.read_envelope(reply.body, self.carrier_id)
+        proposals, dropped = carrier_answers.read_proposals(envelope, ask, self._clock())
+        for reason, count in dropped.items():
+            counters.offers_dropped(self.carrier_id, reason, count)
+        self._breaker.succeeded()
+        if dropped and not proposals:
+            return self._trouble("invalid-answer")
+        declined = tuple(carrier_answers.read_declines(envelope))
+        return CarrierAnswer(self.carrier_id, self.name, tuple(proposals), declined, envelope.rate_version)
+
+    def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
+        """Put a plan in force under our transaction id, which is also the Idempotency-Key. Source: R11."""
+        if not self._breaker.allow():
+            return Unreached()
+        body = orjson.dumps(_order(order))
+        headers = {"Idempotency-Key": order.transaction_id}
+        try:
+            reply = self._call("POST", "policies", timeout_s, body, headers)
+        except outbound.UnreachedError:
+            self._breaker.failed()
+            return Unreached()
+        except outbound.FAILURES:
+            self._breaker.failed()
+            return Unknown()
+        try:
+            return _outcome(reply)
+        except carrier_answers.InvalidAnswerError:
+            return Unknown()
+
+    def find(self, transaction_id: str, timeout_s: float) -> Bound | None:
+        """Ask whether this transaction bound a policy.
+
+        Raises: CarrierAwayError: no usable answer; the outcome stays unknown.
+        """
+        try:
+            reply = self._call("GET", f"policies?transactionId={quoted(transaction_id)}", timeout_s)
+            if reply.status != 200:
+                raise CarrierAwayError(self.carrier_id)
+            found = carrier_answers.read_json(reply.body)["policies"]
+            return carrier_answers.read_bound(found[0]) if found else None
+        except outbound.FAILURES as error:
+            raise CarrierAwayError(self.carrier_id) from error
+        except (carrier_answers.InvalidAnswerError, KeyError, TypeError, IndexError) as error:
+            raise CarrierAwayError(self.carrier_id) from error
+
+    def plan_page(self, plan_id: str, state: str, timeout_s: float) -> PlanPage | None:
+        """The plan for residents of a state; None when the carrier does not know it.
+
+        Raises: CarrierAwayError: no usable answer.
+        """
+        if not self._breaker.allow():
+            raise CarrierAwayError(self.carrier_id)
+        try:
+            reply = self._call("GET", f"plans/{quoted(plan_id)}?state={quoted(state)}", timeout_s)
+            if reply.status == 404:
+                self._breaker.succeeded()
+                return None
+            if reply.status != 200:
+                raise CarrierAwayError(self.carrier_id)
+            page = carrier_answers.read_plan_page(reply.body, self.carrier_id)
+        except outbound.FAILURES as error:
+            self._breaker.failed()
+            raise CarrierAwayError(self.carrier_id) from error
+        except carrier_answers.InvalidAnswerError as error:
+            raise CarrierAwayError(self.carrier_id) from error
+        self._breaker.succeeded()
+        return page
+
+    def _call(
+        self,
+        method: str,
+        path: str,
+        timeout_s: float,
+        body: bytes | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Reply:
+        return self._http.call(method, f"{self._base}/{path}", timeout_s, body, headers)
+
+    def _trouble(self, trouble: Trouble) -> CarrierAnswer:
+        return CarrierAnswer(self.carrier_id, self.name, trouble=trouble)
+
+
+def _question(ask: Ask) -> Json:
+    trip = ask.trip
+    return {
+        "requestId": ask.request_id,
+        "state": trip.state,
+        "kind": trip.kind,
+        "departureDate": trip.departure_date,
+        "returnDate": trip.return_date,
+        "destinations": trip.destinations,
+        "primaryDestination": trip.primary,
+        "firstDepositDate": trip.deposit_day(ask.purchase_date),
+        "purchaseDate": ask.purchase_date,
+        "travelers": [{"age": t.age, "tripCostCents": t.trip_cost_cents} for t in trip.travelers],
+    }
+
+
+def _order(order: BindOrder) -> Json:
+    return {
+        "carrierQuoteId": order.carrier_quote_id,
+        "options": order.options,
+        "expectedTotalCents": order.expected_total_cents,
+        "party": [
+            {"firstName": p.first_name, "lastName": p.last_name, "dateOfBirth": p.date_of_birth}
+            for p in order.party
+        ],
+        "policyholder": {
+            "name": order.policyholder_name,
+            "email": order.policyholder_email,
+            "state": order.state,
+        },
+        "paymentReference": order.payment_reference,
+        "transactionId": order.transaction_id,
+    }
+
+
+def _outcome(reply: Reply) -> BindOutcome:
+    """Read a bind's answer; whatever is not plainly one of the contract's answers is unknown."""
+    if reply.status in (200, 201):
+        return carrier_answers.read_bound(carrier_answers.read_json(reply.body))
+    if reply.status not in (409, 410, 422):
+        return Unknown()
+    said = carrier_answers.read_json(reply.body)
+    code = said.get("code") if isinstance(said, dict) else None
+    if code == "price_changed" and type(said.get("newTotalCents")) is int and said["newTotalCents"] > 0:
+        return Repriced(said["newTotalCents"], str(said.get("reason") or "")[:300])
+    if code == "expired":
+        return Lapsed()
+    if code == "declined":
+        return Refused(str(said.get("detail") or "")[:300])
+    return Unknown()

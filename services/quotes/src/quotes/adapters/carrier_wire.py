@@ -1,0 +1,156 @@
+"""The objects of the carriers' API as we accept them.
+
+A carrier may add fields we do not know; it may not send money that is not a whole number of cents.
+Source: R8.
+"""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.alias_generators import to_camel
+
+from quotes.web import wire
+
+Money = Annotated[int, Field(ge=0, le=50_000_000, strict=True)]
+Premium = Annotated[int, Field(gt=0, le=50_000_000, strict=True)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._:-]{1,120}$")]
+HttpUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^\s<>\"]{3,500}$")]
+
+
+class Inbound(BaseModel):
+    """An object of a carrier's API: camelCase, unknown fields ignored, no NaN."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, extra="ignore", frozen=True, allow_inf_nan=False
+    )
+
+
+class AmBest(Inbound):
+    rating: Annotated[str, StringConstraints(max_length=8)]
+    outlook: Annotated[str, StringConstraints(max_length=24)]
+
+
+class Carrier(Inbound):
+    id: wire.Slug
+    name: Text
+    legal_name: Text
+    naic: Annotated[str, StringConstraints(max_length=12)]
+    domicile: Annotated[str, StringConstraints(max_length=40)]
+    am_best: AmBest
+    score: Annotated[float, Field(ge=0, le=5)]
+
+
+class Plan(Inbound):
+    id: wire.Slug
+    name: Text
+    kind: wire.PlanKind
+    version: Annotated[str, StringConstraints(max_length=40)]
+
+
+class Clause(Inbound):
+    document: Text
+    section: Text
+    text: Text
+
+
+class Benefit(Inbound):
+    id: wire.Slug
+    label: Text
+    state: wire.BenefitState
+    amount_cents: Annotated[int, Field(ge=0, le=1_000_000_000, strict=True)] | None = None
+    percent: Annotated[int, Field(ge=0, le=1000, strict=True)] | None = None
+    cap_cents: Annotated[int, Field(ge=0, le=1_000_000_000, strict=True)] | None = None
+    per_day_cents: Money | None = None
+    trigger_hours: Annotated[int, Field(ge=0, le=720, strict=True)] | None = None
+    deductible_cents: Money | None = None
+    primary: bool | None = None
+    conditions: Annotated[list[Text], Field(max_length=30)] = []
+    clause: Clause | None = None
+
+
+class Option(Inbound):
+    id: wire.Slug
+    label: Text
+    description: Text
+    price_cents: Money
+    available: bool
+    reason: Text | None = None
+    deadline: date | None = None
+
+
+class TravelerPremium(Inbound):
+    age: Annotated[int, Field(ge=0, le=120, strict=True)]
+    premium_cents: Money
+
+
+class Deadline(Inbound):
+    id: Literal[
+        "preexisting-waiver", "cfar", "ifar", "financial-default", "cancel-for-work", "purchase", "free-look"
+    ]
+    label: Text
+    date: date
+    missed: bool = False
+
+
+class Document(Inbound):
+    kind: Literal["policy-wording", "summary", "state-notice"]
+    title: Text
+    url: HttpUrl
+
+
+class Offer(Inbound):
+    carrier_quote_id: Id
+    plan: Plan
+    premium_cents: Premium
+    currency: Literal["USD"]
+    per_traveler: Annotated[list[TravelerPremium], Field(max_length=10)]
+    expires_at: AwareDatetime
+    options: Annotated[list[Option], Field(max_length=20)] = []
+    benefits: Annotated[list[Benefit], Field(min_length=1, max_length=60)]
+    deadlines: Annotated[list[Deadline], Field(max_length=12)] = []
+    documents: Annotated[list[Document], Field(max_length=12)] = []
+    eligibility: Annotated[list[Text], Field(max_length=30)] = []
+
+
+class Decline(Inbound):
+    plan_id: wire.Slug
+    plan_name: Text
+    rule: wire.Slug
+    detail: Text
+
+
+class Envelope(Inbound):
+    """The answer around the offers, which are read one at a time."""
+
+    carrier: Carrier
+    rate_version: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    offers: Annotated[list[Any], Field(max_length=60)]
+    declined: Annotated[list[Any], Field(max_length=60)] = []
+
+
+class Provider(Inbound):
+    name: Text
+    phone: Annotated[str, StringConstraints(max_length=40)]
+    claims_url: HttpUrl
+    claims_phone: Annotated[str, StringConstraints(max_length=40)]
+    assistance_phone: Annotated[str, StringConstraints(max_length=40)]
+
+
+class BoundPolicy(Inbound):
+    policy_number: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{4,40}$")]
+    status: Literal["active"]
+    total_cents: Premium
+    provider_details: Provider
+    free_look_days: Annotated[int, Field(ge=0, le=60, strict=True)]
+
+
+class PlanPage(Inbound):
+    carrier: Carrier
+    plan: Plan
+    available: bool = True
+    benefits: Annotated[list[Benefit], Field(max_length=60)]
+    options: Annotated[list[Option], Field(max_length=20)] = []
+    documents: Annotated[list[Document], Field(max_length=12)] = []
+    eligibility: Annotated[list[Text], Field(max_length=30)] = []

@@ -1,0 +1,143 @@
+"""Offers as the database keeps them: what repeats (a plan's benefits and clauses) apart from what is priced."""
+
+import hashlib
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+import orjson
+
+from quotes.adapters.carriers import Proposal
+from quotes.domain.benefits import Benefit, Clause
+from quotes.domain.offers import Deadline, Declined, Offer, Option, TravelerPrice
+from quotes.domain.plans import AmBest, Carrier, Document, PlanRef
+from quotes.domain.trips import Traveler, TripRequest
+
+_FAST = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SheetParts:
+    """What offers of one plan version to residents of one state have in common."""
+
+    carrier: Carrier
+    plan: PlanRef
+    benefits: tuple[Benefit, ...]
+    documents: tuple[Document, ...]
+
+
+def pack_proposals(proposals: Iterable[Proposal], sheets: dict[str, bytes]) -> bytes:
+    """Pack offers; the sheets they refer to are added to `sheets` by their hash."""
+    return _squeeze([_packed(proposal, sheets) for proposal in proposals])
+
+
+def sheet_ids(packed: bytes) -> set[str]:
+    """The sheets that packed offers refer to."""
+    return {raw["sheet"] for raw in _spread(packed)}
+
+
+def unpack_proposals(packed: bytes, sheets: dict[str, SheetParts]) -> tuple[Proposal, ...]:
+    """The offers again; `sheets` must hold every sheet they refer to."""
+    return tuple(_proposal(raw, sheets[raw["sheet"]]) for raw in _spread(packed))
+
+
+def pack_declined(declined: Iterable[Declined]) -> bytes:
+    return _squeeze(list(declined))
+
+
+def unpack_declined(packed: bytes) -> tuple[Declined, ...]:
+    return tuple(Declined(**raw) for raw in _spread(packed))
+
+
+def pack_offer(offer: Offer) -> bytes:
+    """One whole offer, as a policy keeps it."""
+    return orjson.dumps(offer)
+
+
+def unpack_offer(body: bytes) -> Offer:
+    raw = orjson.loads(body)
+    return _offer(raw, _parts(raw))
+
+
+def sheet_parts(body: bytes) -> SheetParts:
+    return _parts(orjson.loads(body))
+
+
+def pack_trip(trip: TripRequest) -> Any:
+    """A trip as plain values for a JSON document."""
+    return orjson.loads(orjson.dumps(trip))
+
+
+def unpack_trip(raw: dict[str, Any]) -> TripRequest:
+    days = {name: _day(raw[name]) for name in ("departure_date", "return_date", "first_deposit_date")}
+    travelers = tuple(Traveler(**traveler) for traveler in raw["travelers"])
+    return TripRequest(**{**raw, **days, "destinations": tuple(raw["destinations"]), "travelers": travelers})
+
+
+def _packed(proposal: Proposal, sheets: dict[str, bytes]) -> dict[str, Any]:
+    offer = proposal.offer
+    body = orjson.dumps(SheetParts(offer.carrier, offer.plan, offer.benefits, offer.documents))
+    sheet = hashlib.blake2b(body, digest_size=16).hexdigest()
+    sheets[sheet] = body
+    return {
+        "sheet": sheet,
+        "offer_id": offer.offer_id,
+        "price_cents": offer.price_cents,
+        "per_traveler": offer.per_traveler,
+        "options": offer.options,
+        "deadlines": offer.deadlines,
+        "eligibility": offer.eligibility,
+        "carrier_quote_id": proposal.carrier_quote_id,
+        "expires_at": proposal.expires_at,
+    }
+
+
+def _proposal(raw: dict[str, Any], sheet: SheetParts) -> Proposal:
+    expires = raw["expires_at"]
+    expires_at = datetime.fromisoformat(expires) if expires else None
+    return Proposal(_offer(raw, sheet), raw["carrier_quote_id"], expires_at)
+
+
+def _offer(raw: dict[str, Any], sheet: SheetParts) -> Offer:
+    return Offer(
+        offer_id=raw["offer_id"],
+        carrier=sheet.carrier,
+        plan=sheet.plan,
+        price_cents=raw["price_cents"],
+        per_traveler=tuple(TravelerPrice(**each) for each in raw["per_traveler"]),
+        options=tuple(Option(**{**each, "deadline": _day(each["deadline"])}) for each in raw["options"]),
+        benefits=sheet.benefits,
+        deadlines=tuple(
+            Deadline(**{**each, "date": date.fromisoformat(each["date"])}) for each in raw["deadlines"]
+        ),
+        documents=sheet.documents,
+        eligibility=tuple(raw["eligibility"]),
+    )
+
+
+def _parts(raw: dict[str, Any]) -> SheetParts:
+    return SheetParts(
+        carrier=Carrier(**{**raw["carrier"], "am_best": AmBest(**raw["carrier"]["am_best"])}),
+        plan=PlanRef(**raw["plan"]),
+        benefits=tuple(_benefit(each) for each in raw["benefits"]),
+        documents=tuple(Document(**each) for each in raw["documents"]),
+    )
+
+
+def _benefit(raw: dict[str, Any]) -> Benefit:
+    clause = Clause(**raw["clause"]) if raw["clause"] else None
+    return Benefit(**{**raw, "conditions": tuple(raw["conditions"]), "clause": clause})
+
+
+def _day(value: str | None) -> date | None:
+    return date.fromisoformat(value) if value else None
+
+
+def _squeeze(value: object) -> bytes:
+    return zlib.compress(orjson.dumps(value), _FAST)
+
+
+def _spread(packed: bytes) -> Any:
+    return orjson.loads(zlib.decompress(packed))

@@ -1,0 +1,223 @@
+"""Purchases and their keys in the database: who may run one, how far it has come, what it left behind.
+
+A key is kept only while its purchase runs and once it has made a policy; every other end frees it.
+Source: R9-R11; PROTOCOLS §g; domain.md §1.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import orjson
+from kit import request_ids
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import CursorResult, delete, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from quotes.adapters.tables import AuditEntry, IdempotencyKey, Purchase
+
+KEY_LIFE = timedelta(hours=24)
+LEASE = timedelta(seconds=25)
+"""Longer than a purchase may take between two of its steps, shorter than the reconciler's promise of 60 s."""
+
+OPEN_STATES = ("started", "authorising", "authorised", "binding", "bound", "captured", "undoing")
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to move one purchase on; whoever holds it is the only one who may."""
+
+    purchase_id: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The key has made a policy: its answer, byte for byte."""
+
+    answer: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The key's purchase was cut off; the lease on it is ours now and it must be settled first."""
+
+    lease: Lease
+
+
+class TwinRunningError(Exception):
+    """Another request with this key is being worked on."""
+
+
+class KeyReusedError(Exception):
+    """The key was sent before with another body."""
+
+
+class LeaseLostError(Exception):
+    """Somebody else settled this purchase meanwhile; stop, touch nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is known of a purchase before it starts."""
+
+    scope: str
+    key: str
+    body_hash: str
+    quote_id: str
+    offer_id: str
+    order: bytes
+    customer_id: str | None = None
+
+
+class PurchaseStore:
+    """Claims, leases and steps. Every method is one transaction."""
+
+    def __init__(self, db: Database, clock: Clock) -> None:
+        self._db = db
+        self._clock = clock
+
+    def claim(self, draft: Draft) -> Lease | Replay | Interrupted:
+        """Take the key, first of all: of twenty requests with one key exactly one gets a lease.
+
+        Raises: TwinRunningError, KeyReusedError. Source: R9, R10.
+        """
+        try:
+            with self._db.write() as session:
+                return self._existing(session, draft) or self._start(session, draft)
+        except IntegrityError as error:
+            raise TwinRunningError from error
+
+    def _existing(self, session: Session, draft: Draft) -> Replay | Interrupted | None:
+        kept = session.get(IdempotencyKey, (draft.scope, draft.key))
+        if kept is None:
+            return None
+        purchase = session.get(Purchase, kept.purchase_id, with_for_update=True)
+        if purchase is None:
+            raise TwinRunningError
+        if purchase.answer is not None and kept.created_at <= self._clock() - KEY_LIFE:
+            session.delete(kept)
+            session.flush()
+            return None
+        if purchase.body_hash != draft.body_hash:
+            raise KeyReusedError
+        if purchase.answer is not None:
+            return Replay(purchase.answer)
+        if purchase.lease_until > self._clock():
+            raise TwinRunningError
+        return Interrupted(self._take(purchase))
+
+    def _start(self, session: Session, draft: Draft) -> Lease:
+        now = self._clock()
+        purchase = Purchase(
+            id=f"txn_{secrets.token_hex(16)}",
+            body_hash=draft.body_hash,
+            state="started",
+            lease_until=now + LEASE,
+            leased_by=secrets.token_hex(8),
+            created_at=now,
+            updated_at=now,
+            request_id=request_ids.current(),
+            customer_id=draft.customer_id,
+            quote_id=draft.quote_id,
+            offer_id=draft.offer_id,
+            order=draft.order,
+        )
+        session.add(purchase)
+        session.flush()
+        session.add(IdempotencyKey(scope=draft.scope, key=draft.key, purchase_id=purchase.id, created_at=now))
+        self.note(
+            session, purchase.id, "purchase.started", {"quote": draft.quote_id, "offer": draft.offer_id}
+        )
+        return Lease(purchase.id, purchase.leased_by)
+
+    def _take(self, purchase: Purchase) -> Lease:
+        purchase.leased_by = secrets.token_hex(8)
+        purchase.lease_until = self._clock() + LEASE
+        return Lease(purchase.id, purchase.leased_by)
+
+    def take_interrupted(self, limit: int = 50) -> list[Lease]:
+        """Leases on purchases that stopped moving; the reconciler's work. Two reconcilers share them out."""
+        now = self._clock()
+        with self._db.write() as session:
+            stopped = session.scalars(
+                select(Purchase)
+                .where(Purchase.state.in_(OPEN_STATES), Purchase.lease_until <= now)
+                .order_by(Purchase.lease_until)
+                .limit(limit)
+                .with_for_update(skip_locked=True)
+            )
+            return [self._take(purchase) for purchase in stopped]
+
+    def load(self, lease: Lease) -> Purchase:
+        """The purchase as it stands. Raises: LeaseLostError."""
+        with self._db.read() as session:
+            purchase = session.get(Purchase, lease.purchase_id)
+        if purchase is None or purchase.leased_by != lease.holder:
+            raise LeaseLostError
+        return purchase
+
+    def advance(self, lease: Lease, state: str, detail: dict[str, Any] | None = None, **values: Any) -> None:
+        """Write down a step, before or after it as the step demands, and hold on to the lease.
+
+        Raises: LeaseLostError.
+        """
+        with self._db.write() as session:
+            self.step(session, lease, state, detail, **values)
+
+    def step(
+        self, session: Session, lease: Lease, state: str, detail: dict[str, Any] | None = None, **values: Any
+    ) -> None:
+        """The same inside a larger transaction."""
+        now = self._clock()
+        changed: CursorResult[Any] = session.execute(  # type: ignore[assignment]
+            update(Purchase)
+            .where(Purchase.id == lease.purchase_id, Purchase.leased_by == lease.holder)
+            .values(state=state, updated_at=now, lease_until=now + LEASE, **values)
+        )
+        if changed.rowcount != 1:
+            raise LeaseLostError
+        self.note(session, lease.purchase_id, f"purchase.{state}", detail or {})
+
+    def give_up(self, lease: Lease, reason: str) -> None:
+        """No policy comes of this purchase and nothing is held: free its key and forget the order.
+
+        Raises: LeaseLostError.
+        """
+        self._end(lease, "undone", reason, order=None, offer=None)
+
+    def begin_undo(self, lease: Lease, reason: str) -> None:
+        """No policy can come of this purchase any more, but money is still held: free the key, keep it open.
+
+        Raises: LeaseLostError.
+        """
+        self._end(lease, "undoing", reason)
+
+    def _end(self, lease: Lease, state: str, reason: str, **values: Any) -> None:
+        with self._db.write() as session:
+            self.step(session, lease, state, {"reason": reason}, **values)
+            session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.purchase_id))
+
+    def let_go(self, lease: Lease, for_s: float = 0) -> None:
+        """Leave the purchase to the next who asks, or to the reconciler after `for_s` seconds."""
+        with self._db.write() as session:
+            session.execute(
+                update(Purchase)
+                .where(Purchase.id == lease.purchase_id, Purchase.leased_by == lease.holder)
+                .values(lease_until=self._clock() + timedelta(seconds=for_s))
+            )
+
+    def note(self, session: Session, purchase_id: str, event: str, detail: dict[str, Any]) -> None:
+        """Add a line to the audit trail."""
+        session.add(
+            AuditEntry(
+                purchase_id=purchase_id,
+                at=self._clock(),
+                event=event,
+                detail=orjson.dumps(detail),
+                request_id=request_ids.current(),
+            )
+        )

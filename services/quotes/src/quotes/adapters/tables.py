@@ -1,0 +1,231 @@
+"""The tables of the service. Instants are UTC; JSON is kept as the bytes that were or will be sent.
+
+What a purchase needs while it runs lies in `purchases`; what it leaves behind for good in the tables after it.
+"""
+
+from datetime import UTC, date, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import (
+    Date,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Instant(TypeDecorator[datetime]):
+    """An aware UTC datetime; SQLite keeps no zone, so it is taken off on the way in and put back on the way out."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        if value is None:
+            return None
+        utc = value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    type_annotation_map: ClassVar = {datetime: Instant, date: Date, bytes: LargeBinary, str: Text}
+
+
+Key = String(96)
+
+
+class Quote(Base):
+    """One ask of one party; dates of birth are not kept, only the ages they gave."""
+
+    __tablename__ = "quotes"
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    hash: Mapped[str] = mapped_column(Key)
+    rate_version: Mapped[str] = mapped_column(String(96))
+    created_at: Mapped[datetime] = mapped_column(index=True)
+    expires_at: Mapped[datetime]
+    params: Mapped[bytes]
+    asked: Mapped[bytes]
+
+
+class Sheet(Base):
+    """The long part of an offer (benefits with their clauses), kept once however many quotes show it."""
+
+    __tablename__ = "sheets"
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    body: Mapped[bytes]
+
+
+class CarrierResult(Base):
+    """What one carrier answered to one quote."""
+
+    __tablename__ = "carrier_results"
+
+    quote_id: Mapped[str] = mapped_column(ForeignKey("quotes.id", ondelete="CASCADE"), primary_key=True)
+    carrier_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    carrier_name: Mapped[str]
+    trouble: Mapped[str | None] = mapped_column(String(24))
+    proposals: Mapped[bytes]
+    declined: Mapped[bytes]
+    elapsed_ms: Mapped[int]
+
+
+class Repricing(Base):
+    """A total that a carrier named while binding: the next try of the same offer is held against it."""
+
+    __tablename__ = "repricings"
+
+    quote_id: Mapped[str] = mapped_column(ForeignKey("quotes.id", ondelete="CASCADE"), primary_key=True)
+    offer_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    options: Mapped[str] = mapped_column(String(400), primary_key=True)
+    carrier_quote_id: Mapped[str | None] = mapped_column(String(120))
+    total_cents: Mapped[int]
+    at: Mapped[datetime]
+
+
+class Purchase(Base):
+    """One try to buy, from its key to its answer. `id` is the transaction id the gateway and the carrier know.
+
+    The order (names, births, token) is wiped once nothing more can come of the purchase.
+    """
+
+    __tablename__ = "purchases"
+    __table_args__ = (Index("purchases_open", "state", "lease_until"),)
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    body_hash: Mapped[str] = mapped_column(Key)
+    state: Mapped[str] = mapped_column(String(16))
+    lease_until: Mapped[datetime]
+    leased_by: Mapped[str] = mapped_column(Key)
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    request_id: Mapped[str | None] = mapped_column(String(64))
+    customer_id: Mapped[str | None] = mapped_column(Key)
+    quote_id: Mapped[str] = mapped_column(String(64))
+    offer_id: Mapped[str] = mapped_column(String(120))
+    carrier_id: Mapped[str | None] = mapped_column(Key)
+    carrier_quote_id: Mapped[str | None] = mapped_column(String(120))
+    total_cents: Mapped[int | None]
+    order: Mapped[bytes | None]
+    offer: Mapped[bytes | None]
+    payment_id: Mapped[str | None] = mapped_column(String(120))
+    bound: Mapped[bytes | None]
+    answer: Mapped[bytes | None]
+
+
+class IdempotencyKey(Base):
+    """A key somebody sent, under the customer who sent it. Its insertion decides who of twenty twins runs."""
+
+    __tablename__ = "idempotency_keys"
+
+    scope: Mapped[str] = mapped_column(Key, primary_key=True)
+    key: Mapped[str] = mapped_column(String(255), primary_key=True)
+    purchase_id: Mapped[str] = mapped_column(ForeignKey("purchases.id"), unique=True)
+    created_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class FileBinding(Base):
+    """The book of a carrier whose rates are on file here: one policy number a transaction, in its own series."""
+
+    __tablename__ = "file_bindings"
+    __table_args__ = (UniqueConstraint("carrier_id", "serial"),)
+
+    transaction_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    carrier_id: Mapped[str] = mapped_column(Key)
+    serial: Mapped[int] = mapped_column(Integer)
+    policy_number: Mapped[str] = mapped_column(String(40), unique=True)
+    total_cents: Mapped[int]
+    bound_at: Mapped[datetime]
+
+
+class Policy(Base):
+    """A policy sold here, as the buyer was told of it."""
+
+    __tablename__ = "policies"
+    __table_args__ = (UniqueConstraint("carrier_id", "number"),)
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    purchase_id: Mapped[str] = mapped_column(ForeignKey("purchases.id"), unique=True)
+    carrier_id: Mapped[str] = mapped_column(Key)
+    number: Mapped[str] = mapped_column(String(40))
+    status: Mapped[str] = mapped_column(String(16))
+    plan_id: Mapped[str] = mapped_column(Key)
+    state: Mapped[str] = mapped_column(String(2))
+    total_cents: Mapped[int]
+    payment_id: Mapped[str] = mapped_column(String(120))
+    customer_id: Mapped[str | None] = mapped_column(Key, index=True)
+    holder_email: Mapped[str] = mapped_column(String(254), index=True)
+    order: Mapped[bytes]
+    offer: Mapped[bytes]
+    provider: Mapped[bytes]
+    issued_at: Mapped[datetime]
+    free_look_ends_at: Mapped[datetime]
+
+
+class PolicyDocument(Base):
+    """A paper of a policy, kept as it was given out. Its id is the only key to it and cannot be guessed."""
+
+    __tablename__ = "policy_documents"
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    policy_id: Mapped[str] = mapped_column(ForeignKey("policies.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(24))
+    title: Mapped[str]
+    content: Mapped[bytes]
+    created_at: Mapped[datetime]
+
+
+class ConsentGiven(Base):
+    """A statement the buyer ticked, word for word, with when and in which request."""
+
+    __tablename__ = "consents"
+
+    purchase_id: Mapped[str] = mapped_column(ForeignKey("purchases.id"), primary_key=True)
+    consent_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    text: Mapped[str]
+    given_at: Mapped[datetime]
+    request_id: Mapped[str | None] = mapped_column(String(64))
+
+
+class AuditEntry(Base):
+    """What happened to a purchase, in order; never changed, never deleted."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    purchase_id: Mapped[str] = mapped_column(Key, index=True)
+    at: Mapped[datetime]
+    event: Mapped[str] = mapped_column(String(40))
+    detail: Mapped[bytes]
+    request_id: Mapped[str | None] = mapped_column(String(64))
+
+
+class OutboxMail(Base):
+    """A mail that is owed. Written with what it tells of; sent by the worker; ends as sent or failed."""
+
+    __tablename__ = "outbox"
+    __table_args__ = (Index("outbox_due", "state", "due_at"),)
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(24))
+    policy_id: Mapped[str] = mapped_column(ForeignKey("policies.id"))
+    state: Mapped[str] = mapped_column(String(12))
+    tries: Mapped[int] = mapped_column(default=0)
+    due_at: Mapped[datetime]
+    created_at: Mapped[datetime]
+    sent_at: Mapped[datetime | None]
+    last_error: Mapped[str | None] = mapped_column(String(80))

@@ -1,0 +1,1 @@
+"""What the worker does: send mails that are owed, settle what a crash left behind."""

@@ -1,0 +1,1 @@
+"""What a buyer is given to keep: PDFs and the confirmation mail."""

@@ -1,0 +1,114 @@
+"""Asking every carrier at once: those on file answer at once, the others as they can, each kept as it comes.
+
+The asking goes on, and is kept, when the visitor who asked has left; any worker can then show the result.
+Source: R7, Q-06; DESIGN §5 (quotes).
+"""
+
+import queue
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+from structlog import get_logger
+
+from quotes.adapters.carriers import Ask, CarrierAdapter, CarrierAnswer
+from quotes.adapters.quote_store import QuoteStore, StoredQuote
+
+GRACE_S = 1.0
+"""Beyond a carrier's own deadline; an answer is this late only when the machine is starved."""
+
+log = get_logger()
+
+
+class Asking:
+    """One quote while carriers answer it. `saved` is False when the database took nothing."""
+
+    def __init__(
+        self, quote: StoredQuote, at_once: Sequence[CarrierAnswer], pending: Sequence[CarrierAdapter]
+    ) -> None:
+        self.quote = quote
+        self.at_once = tuple(at_once)
+        self.saved = True
+        self._began = time.monotonic()
+        self._pending = {carrier.carrier_id: carrier.name for carrier in pending}
+        self._arrivals: queue.SimpleQueue[CarrierAnswer] = queue.SimpleQueue()
+
+    @property
+    def elapsed_ms(self) -> int:
+        return round((time.monotonic() - self._began) * 1000)
+
+    def arrive(self, answer: CarrierAnswer) -> None:
+        self._arrivals.put(answer)
+
+    def later(self, deadline_s: float) -> Iterator[CarrierAnswer]:
+        """The answers of remote carriers as they come; one that is missing at the deadline has timed out."""
+        missing = dict(self._pending)
+        while missing:
+            rest_s = deadline_s + GRACE_S - (time.monotonic() - self._began)
+            try:
+                answer = self._arrivals.get(timeout=max(rest_s, 0.001))
+            except queue.Empty:
+                break
+            missing.pop(answer.carrier_id, None)
+            yield answer
+        for carrier_id, name in missing.items():
+            yield CarrierAnswer(carrier_id, name, trouble="timeout", elapsed_ms=self.elapsed_ms)
+
+
+class Panel:
+    """Every carrier there is, asked together."""
+
+    def __init__(self, carriers: Sequence[CarrierAdapter], store: QuoteStore, deadline_s: float) -> None:
+        self.carriers = {carrier.carrier_id: carrier for carrier in carriers}
+        self.deadline_s = deadline_s
+        self._store = store
+        # Database writes must not hold up the event loop on which the other carriers' answers arrive.
+        self._recorders = ThreadPoolExecutor(max_workers=2, thread_name_prefix="recorder")
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {carrier.carrier_id: carrier.name for carrier in self.carriers.values()}
+
+    def carrier_of_plan(self, plan_id: str) -> CarrierAdapter | None:
+        """Whose plan this is: plan ids begin with their carrier's."""
+        owners = (c for c in self.carriers.values() if plan_id.startswith(f"{c.carrier_id}-"))
+        return next(owners, None)
+
+    def ask(self, quote: StoredQuote, request_id: str) -> Asking:
+        """Ask them all. Carriers on file have answered when this returns, the others report to the `Asking`."""
+        ask = Ask(request_id, quote.trip, quote.purchase_date)
+        remote = [carrier for carrier in self.carriers.values() if carrier.remote]
+        calls = {carrier.carrier_id: carrier.quote(ask) for carrier in remote}
+        at_once = [c.quote(ask).result() for c in self.carriers.values() if not c.remote]
+        asking = Asking(quote, at_once, remote)
+        self._keep_first(asking)
+        for carrier_id, call in calls.items():
+            call.add_done_callback(partial(self._answered, asking, self.carriers[carrier_id]))
+        return asking
+
+    def _keep_first(self, asking: Asking) -> None:
+        try:
+            self._store.create(asking.quote, asking.at_once)
+        except SQLAlchemyError as error:
+            # Quotes are worth showing even when they cannot be kept: TRUST 1.2, database read-only.
+            log.error("quote.unsaved", exc_info=error)
+            asking.saved = False
+
+    def _answered(self, asking: Asking, carrier: CarrierAdapter, call: "Future[CarrierAnswer]") -> None:
+        self._recorders.submit(self._keep, asking, carrier, call)
+
+    def _keep(self, asking: Asking, carrier: CarrierAdapter, call: "Future[CarrierAnswer]") -> None:
+        try:
+            answer = call.result()
+        except Exception as error:
+            log.error("carrier.broke", carrier=carrier.carrier_id, exc_info=error)
+            answer = CarrierAnswer(carrier.carrier_id, carrier.name, trouble="error")
+        try:
+            if asking.saved:
+                self._store.add(asking.quote.id, answer)
+        except SQLAlchemyError as error:
+            log.error("quote.unsaved", carrier=answer.carrier_id, exc_info=error)
+        finally:
+            asking.arrive(answer)
