@@ -1,5 +1,5 @@
 import type { Benefit, Offer, PlanOption } from '@coati/api';
-import { formatMoney } from '@coati/ui';
+import { dollars } from './dollars';
 
 export const benefitOf = (offer: Offer, id: string): Benefit | undefined =>
   offer.benefits.find((benefit) => benefit.id === id);
@@ -23,7 +23,7 @@ export function limitText(benefit: Benefit | undefined): string {
     benefit.percent !== null && benefit.percent !== undefined
       ? `${benefit.percent}% of trip cost`
       : benefit.amountCents !== null && benefit.amountCents !== undefined
-        ? formatMoney(benefit.amountCents)
+        ? dollars(benefit.amountCents)
         : null;
   if (benefit.state === 'optional') return figure ? `Optional, ${figure}` : 'Optional';
   return figure ?? 'Covered';
@@ -33,10 +33,10 @@ export function limitText(benefit: Benefit | undefined): string {
 export function limitNotes(benefit: Benefit): string[] {
   if (benefit.state === 'none') return [];
   const notes: string[] = [];
-  if (benefit.capCents) notes.push(`up to ${formatMoney(benefit.capCents)}`);
-  if (benefit.perDayCents) notes.push(`${formatMoney(benefit.perDayCents)} a day`);
+  if (benefit.capCents) notes.push(`up to ${dollars(benefit.capCents)}`);
+  if (benefit.perDayCents) notes.push(`${dollars(benefit.perDayCents)} a day`);
   if (benefit.triggerHours) notes.push(`after ${benefit.triggerHours} hours`);
-  if (benefit.deductibleCents) notes.push(`${formatMoney(benefit.deductibleCents)} deductible`);
+  if (benefit.deductibleCents) notes.push(`${dollars(benefit.deductibleCents)} deductible`);
   else if (benefit.deductibleCents === 0) notes.push('no deductible');
   if (benefit.primary === true) notes.push('primary: pays first');
   if (benefit.primary === false) notes.push('secondary: pays after your own health plan');

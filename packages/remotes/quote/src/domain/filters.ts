@@ -60,6 +60,12 @@ const PREDICATES: Readonly<Record<string, Predicate>> = {
   price: (offer, choice) => offer.priceCents < Number(choice.replace('under-', '')) * 100,
 };
 
+/** Groups of limits, where one choice takes the place of another. */
+const SINGLE_CHOICE = new Set(['medical', 'evacuation', 'price']);
+
+export const isSingleChoice = (group: string): boolean => SINGLE_CHOICE.has(group);
+export const groupOf = (key: string): string => key.split(':', 1)[0] ?? '';
+
 /** The groups this page knows how to apply; one that a later service adds waits for a later page. */
 export const knownGroups = (groups: readonly FilterGroup[]): FilterGroup[] =>
   groups.filter((group) => group.id in PREDICATES);
@@ -83,8 +89,7 @@ export function applyFilters(offers: readonly Offer[], keys: readonly string[]):
 
 /** How many plans a choice would leave, the choices of other groups kept. */
 export function countWith(offers: readonly Offer[], keys: readonly string[], key: string): number {
-  const group = key.split(':', 1)[0];
-  const others = keys.filter((other) => other.split(':', 1)[0] !== group);
+  const others = keys.filter((other) => groupOf(other) !== groupOf(key));
   return applyFilters(offers, [...others, key]).length;
 }
 

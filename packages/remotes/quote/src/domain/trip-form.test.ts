@@ -37,8 +37,7 @@ describe('[Q-06] from the form to the request and back', () => {
       tripCostCents: one.tripCostCents,
     }));
     expect(fromQuoteParams({ ...params, travelers: forgotten }).travelers.map((one) => one.age)).toEqual([
-      '41',
-      '39',
+      41, 39,
     ]);
   });
 

@@ -4,7 +4,7 @@ import { addDays } from './dates';
 export type TripKind = QuoteRequest['trip']['kind'];
 
 export interface TravelerEntry {
-  age: string;
+  age: number | null;
   dateOfBirth: string;
   costCents: number | null;
 }
@@ -29,7 +29,7 @@ export interface TripForm {
 /** The last day of an annual plan that begins on a day: a year holds the day it begins on. */
 const ANNUAL_DAYS = 364;
 
-export const newTraveler = (): TravelerEntry => ({ age: '', dateOfBirth: '', costCents: null });
+export const newTraveler = (): TravelerEntry => ({ age: null, dateOfBirth: '', costCents: null });
 
 export const emptyTripForm = (): TripForm => ({
   state: '',
@@ -67,7 +67,7 @@ export function toQuoteRequest(form: TripForm, partnerId: string | null): QuoteR
       firstDepositDate: form.hasPaid ? form.firstDepositDate : null,
     },
     travelers: form.travelers.map((traveler, index) => ({
-      age: form.ageBy === 'age' ? Number(traveler.age) : null,
+      age: form.ageBy === 'age' ? traveler.age : null,
       dateOfBirth: form.ageBy === 'date-of-birth' ? traveler.dateOfBirth : null,
       tripCostCents: form.costBy === 'total' ? (shares[index] ?? 0) : (traveler.costCents ?? 0),
     })),
@@ -81,7 +81,7 @@ function travelersOf(params: Asked): Pick<TripForm, 'ageBy' | 'travelers'> {
   const asked = params.travelers ?? [];
   const bornKnown = asked.length > 0 && asked.every((traveler) => traveler.dateOfBirth);
   const entries = asked.map((traveler, index) => ({
-    age: String(traveler.age ?? params.ta[index] ?? ''),
+    age: traveler.age ?? params.ta[index] ?? null,
     dateOfBirth: traveler.dateOfBirth ?? '',
     costCents: traveler.tripCostCents,
   }));

@@ -36,10 +36,8 @@ const CASES: [string, Partial<TripForm>, string, RegExp][] = [
   ['a return that is no day', { returnDate: 'soon' }, 'return-date', /real date/],
   ['a return before the departure', { returnDate: '2027-02-28' }, 'return-date', /day you leave or later/],
   ['a trip of 365 days', { returnDate: '2028-02-29' }, 'return-date', /364 days or fewer/],
-  ['no age', { travelers: traveler({ age: '' }) }, 'traveler-1-age', /age of the traveler/],
-  ['an age in words', { travelers: traveler({ age: 'forty' }) }, 'traveler-1-age', /whole number/],
-  ['an age of 121', { travelers: traveler({ age: '121' }) }, 'traveler-1-age', /0 to 120/],
-  ['an age of 1.5', { travelers: traveler({ age: '1.5' }) }, 'traveler-1-age', /whole number/],
+  ['no age', { travelers: traveler({ age: null }) }, 'traveler-1-age', /age of the traveler/],
+  ['an age of 121', { travelers: traveler({ age: 121 }) }, 'traveler-1-age', /120 or less/],
   ['a second traveler without age', { travelers: [adult!, newTraveler()] }, 'traveler-2-age', /traveler 2/],
   ['no date of birth', { ageBy: 'date-of-birth' }, 'traveler-1-born', /date of birth/],
   [
@@ -55,8 +53,6 @@ const CASES: [string, Partial<TripForm>, string, RegExp][] = [
     /real date/,
   ],
   ['no cost', { totalCostCents: null }, 'total-cost', /in dollars, or 0/],
-  ['a cost that is no amount', { totalCostCents: Number.NaN }, 'total-cost', /in dollars/],
-  ['a cost below 0', { totalCostCents: -1 }, 'total-cost', /less than 0/],
   ['a cost beyond the limit', { totalCostCents: 10_000_001 }, 'total-cost', /\$100,000 or less/],
   [
     'no cost of one traveler',
@@ -98,8 +94,8 @@ describe('[Q-06] checking the quote form', () => {
   });
 
   it('passes ages 0 and 120, and a date of birth today', () => {
-    expect(validateTripForm({ ...good, travelers: traveler({ age: '0' }) }, context)).toEqual([]);
-    expect(validateTripForm({ ...good, travelers: traveler({ age: '120' }) }, context)).toEqual([]);
+    expect(validateTripForm({ ...good, travelers: traveler({ age: 0 }) }, context)).toEqual([]);
+    expect(validateTripForm({ ...good, travelers: traveler({ age: 120 }) }, context)).toEqual([]);
     const born = { ageBy: 'date-of-birth' as const, travelers: traveler({ dateOfBirth: '2026-11-21' }) };
     expect(validateTripForm({ ...good, ...born }, context)).toEqual([]);
   });

@@ -1,4 +1,5 @@
-import { formatDate, formatMoney } from '@coati/ui';
+import { formatDate } from '@coati/ui';
+import { dollars } from './dollars';
 import { addDays, ageOn, daysBetween, isDay } from './dates';
 import type { TravelerEntry, TripForm } from './trip-form';
 
@@ -82,12 +83,9 @@ const checkReturn: Check = (form, { limits }) => {
   return [];
 };
 
-function checkAge(traveler: TravelerEntry, index: number, who: string): FieldError[] {
-  const text = traveler.age.trim();
-  if (!text) return problem(FIELD.age(index), `Enter the age of ${who}`);
-  if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_AGE)
-    return problem(FIELD.age(index), `The age of ${who} must be a whole number from 0 to ${MAX_AGE}`);
-  return [];
+function checkAge({ age }: TravelerEntry, index: number, who: string): FieldError[] {
+  if (age === null) return problem(FIELD.age(index), `Enter the age of ${who} in whole years, such as 42`);
+  return age > MAX_AGE ? problem(FIELD.age(index), `The age of ${who} must be ${MAX_AGE} or less`) : [];
 }
 
 function checkBorn(traveler: TravelerEntry, index: number, who: string, today: string): FieldError[] {
@@ -107,12 +105,11 @@ function checkCost(
   words: string,
   context: ValidationContext,
 ): FieldError[] {
-  if (cents === null || Number.isNaN(cents))
+  if (cents === null)
     return problem(fieldId, `Enter ${words} in dollars, or 0 if only medical cover matters`);
   const most = context.limits?.maxTripCostCents;
-  if (cents < 0) return problem(fieldId, `${words[0]?.toUpperCase()}${words.slice(1)} cannot be less than 0`);
   return most !== undefined && cents > most
-    ? problem(fieldId, `Enter a cost of ${formatMoney(most)} or less`)
+    ? problem(fieldId, `Enter a cost of ${dollars(most)} or less`)
     : [];
 }
 

@@ -1,0 +1,143 @@
+import type { Offer } from '@coati/api';
+import { useParams, useSearchParams } from '@coati/router';
+import {
+  Breadcrumb,
+  ButtonLink,
+  CheckboxField,
+  EmptyState,
+  LoadingScreen,
+  Page,
+  SelectField,
+} from '@coati/ui';
+import { MAX_COMPARED, MIN_COMPARED, offersInAddress } from '../domain/comparison';
+import { sortOffers } from '../domain/sorts';
+import { QuoteTrouble } from '../parts/quote-trouble';
+import { useSelectPlan } from '../parts/select-plan';
+import { TripSummary } from '../parts/trip-summary';
+import { useQuote } from '../parts/use-quote';
+import { useTitle } from '../parts/use-title';
+import styles from './compare-page.module.css';
+import { CompareTable } from './compare-table';
+
+interface ComparisonProps {
+  quoteId: string;
+  offers: Offer[];
+}
+
+/** Which plans stand side by side and whether only differences show; both live in the address. */
+function useComparison(offers: Offer[]) {
+  const [search, setSearch] = useSearchParams();
+  const compared = offersInAddress(offers, search.get('plans'));
+  const write = (name: string, value: string | null): void =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const setPlans = (ids: string[]): void => write('plans', ids.join(','));
+  return {
+    compared,
+    onlyDifferences: search.get('differences') === 'only',
+    showOnlyDifferences: (only: boolean) => write('differences', only ? 'only' : null),
+    add: (id: string) => setPlans([...compared.map((offer) => offer.offerId), id]),
+    remove: (id: string) => setPlans(compared.map((offer) => offer.offerId).filter((other) => other !== id)),
+  };
+}
+
+function AddPlan({
+  offers,
+  compared,
+  onAdd,
+}: {
+  offers: Offer[];
+  compared: Offer[];
+  onAdd: (id: string) => void;
+}) {
+  const others = sortOffers(
+    offers.filter((offer) => !compared.includes(offer)),
+    'score',
+  );
+  if (compared.length >= MAX_COMPARED || others.length === 0) return null;
+  return (
+    <SelectField
+      id="add-plan"
+      name="add-plan"
+      label="Add a plan"
+      placeholder="Choose a plan"
+      options={others.map((offer) => ({
+        value: offer.offerId,
+        label: `${offer.plan.name}, ${offer.carrier.name}`,
+      }))}
+      value=""
+      onChange={(id) => id && onAdd(id)}
+    />
+  );
+}
+
+function Comparison({ quoteId, offers }: ComparisonProps) {
+  const comparison = useComparison(offers);
+  const select = useSelectPlan(quoteId);
+  const { compared } = comparison;
+  const add = <AddPlan offers={offers} compared={compared} onAdd={comparison.add} />;
+  if (compared.length < MIN_COMPARED) {
+    return (
+      <EmptyState
+        title={compared.length === 1 ? 'Add one more plan to compare' : 'Choose the plans to compare'}
+        icon="compare"
+        actions={<ButtonLink to={`/quote/${quoteId}`}>Back to all plans</ButtonLink>}
+      >
+        {compared[0] && <p>So far: {compared[0].plan.name}.</p>}
+        {add}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles.controls}>
+        <CheckboxField
+          id="only-differences"
+          name="only-differences"
+          label="Only differences"
+          value={comparison.onlyDifferences}
+          onChange={comparison.showOnlyDifferences}
+        />
+        {add}
+      </div>
+      <CompareTable
+        quoteId={quoteId}
+        offers={compared}
+        onlyDifferences={comparison.onlyDifferences}
+        onRemove={comparison.remove}
+        onSelect={select}
+      />
+    </>
+  );
+}
+
+/** /quote/:quoteId/compare?plans=a,b,c. Source: Q-06. */
+export function ComparePage() {
+  const { quoteId = '' } = useParams();
+  const view = useQuote(quoteId);
+  useTitle(view.status === 'shown' ? 'Compare travel insurance plans' : null);
+  if (view.status === 'waiting') return <LoadingScreen />;
+  if (view.status !== 'shown') return <QuoteTrouble {...view} kind={view.status} />;
+  if (view.arriving && view.offers.length < MIN_COMPARED) return <LoadingScreen />;
+  return (
+    <Page className={styles.page}>
+      <Breadcrumb
+        inApp
+        items={[
+          { slug: `/quote/${quoteId}`, title: 'Plans' },
+          { slug: `/quote/${quoteId}/compare`, title: 'Compare' },
+        ]}
+      />
+      <h1 className={styles.title}>Compare plans</h1>
+      <TripSummary params={view.params} />
+      <Comparison quoteId={quoteId} offers={view.offers} />
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Offer } from '@coati/api';
+import { Badge, Button, ButtonLink, CarrierMark, Price } from '@coati/ui';
+import { Fragment } from 'react';
+import { compareBenefits, type ComparisonRow } from '../domain/comparison';
+import styles from './compare-table.module.css';
+import { factRows } from './fact-rows';
+
+interface CompareTableProps {
+  quoteId: string;
+  offers: Offer[];
+  onlyDifferences: boolean;
+  onRemove: (offerId: string) => void;
+  onSelect: (offer: Offer) => void;
+}
+
+function PlanColumnHead({
+  offer,
+  quoteId,
+  onRemove,
+  onSelect,
+}: Omit<CompareTableProps, 'offers' | 'onlyDifferences'> & { offer: Offer }) {
+  const { carrier, plan, priceCents, offerId } = offer;
+  return (
+    <th scope="col" className={styles.plan}>
+      <div className={styles.planHead}>
+        <CarrierMark id={carrier.id} name={carrier.name} size="s" />
+        <span className={styles.planName}>{plan.name}</span>
+        <span className={styles.carrier}>{carrier.name}</span>
+        <Price cents={priceCents} size="m" />
+        <Button size="s" onClick={() => onSelect(offer)} aria-label={`Select ${plan.name}`}>
+          Select
+        </Button>
+        <ButtonLink
+          size="s"
+          variant="quiet"
+          to={`/quote/${quoteId}/plans/${plan.id}`}
+          aria-label={`Details of ${plan.name}`}
+        >
+          Details
+        </ButtonLink>
+        <Button size="s" variant="quiet" onClick={() => onRemove(offerId)} aria-label={`Remove ${plan.name}`}>
+          Remove
+        </Button>
+      </div>
+    </th>
+  );
+}
+
+function Row({ row, offers }: { row: ComparisonRow; offers: Offer[] }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.label}>
+        {row.label}
+      </th>
+      {row.cells.map((cell, index) => (
+        <td key={offers[index]?.offerId} className={cell.best ? styles.best : styles.cell}>
+          <span className={styles.figure}>{cell.text}</span>
+          {cell.best && <Badge tone="success">Best</Badge>}
+          {cell.notes.map((note) => (
+            <span key={note} className={styles.note}>
+              {note}
+            </span>
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Plans as columns, benefits as rows: a real table whose head and first column stay in view. */
+export function CompareTable({ quoteId, offers, onlyDifferences, onRemove, onSelect }: CompareTableProps) {
+  const groups = [{ title: 'Price and insurer', rows: factRows(offers) }, ...compareBenefits(offers)]
+    .map((group) => ({ ...group, rows: group.rows.filter((row) => row.differs || !onlyDifferences) }))
+    .filter((group) => group.rows.length > 0);
+  return (
+    // Focusable, so that the keyboard can move what a narrow screen cannot show at once.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-labelledby="comparison-caption" tabIndex={0} className={styles.region}>
+      <table className={styles.table}>
+        <caption id="comparison-caption" className={styles.caption}>
+          {offers.map((offer) => offer.plan.name).join(', ')} side by side
+          {onlyDifferences && ', only where they differ'}
+        </caption>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {offers.map((offer) => (
+              <PlanColumnHead key={offer.offerId} {...{ offer, quoteId, onRemove, onSelect }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group.title}>
+              <tr>
+                <th scope="colgroup" colSpan={offers.length + 1} className={styles.group}>
+                  <span className={styles.groupName}>{group.title}</span>
+                </th>
+              </tr>
+              {group.rows.map((row) => (
+                <Row key={row.id} row={row} offers={offers} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

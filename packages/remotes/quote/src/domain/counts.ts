@@ -1,0 +1,2 @@
+/** `1 plan`, `12 plans`: all that is ever announced of a list. */
+export const plansWords = (count: number): string => `${count} ${count === 1 ? 'plan' : 'plans'}`;

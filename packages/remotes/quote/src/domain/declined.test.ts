@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { groupDeclined } from './declined';
+
+const plan = (rule: string, planId: string) => ({
+  carrierId: 'harbor-mutual',
+  carrierName: 'Harbor Mutual',
+  planId,
+  planName: planId,
+  rule,
+  detail: `Because of ${rule}`,
+});
+
+describe('[Q-06] plans that were declined', () => {
+  it('stand under the rule that failed, those within reach first', () => {
+    const groups = groupDeclined([
+      plan('age-above-maximum', 'a'),
+      plan('age-above-maximum', 'b'),
+      plan('age-above-maximum', 'c'),
+      plan('trip-too-long', 'd'),
+      plan('needs-trip-cost', 'e'),
+      plan('needs-trip-cost', 'f'),
+    ]);
+    expect(groups.map((group) => [group.rule, group.plans.length, group.change !== null])).toEqual([
+      ['needs-trip-cost', 2, true],
+      ['trip-too-long', 1, true],
+      ['age-above-maximum', 3, false],
+    ]);
+  });
+
+  it('shows a rule it has never heard of rather than hide a plan', () => {
+    expect(groupDeclined([plan('new-rule', 'a')])[0]).toMatchObject({ rule: 'new-rule', change: null });
+  });
+});

@@ -1,0 +1,79 @@
+import { Button, ErrorSummary, Notice } from '@coati/ui';
+import { useEffect, useState, type FormEvent } from 'react';
+import { PhoneLink } from '../parts/boot';
+import { useVocabulary } from '../parts/use-vocabulary';
+import { CostFields, DepositFields } from './cost-fields';
+import styles from './quote-form.module.css';
+import { TravelerFields } from './traveler-fields';
+import { DateFields, PlaceFields } from './trip-fields';
+import { FORM_ID } from './typed-before';
+import { useSubmit } from './use-submit';
+import { useTripForm } from './use-trip-form';
+
+function useErrorTitle(inError: boolean): void {
+  useEffect(() => {
+    if (!inError) return undefined;
+    const title = document.title;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [inError]);
+}
+
+/** All that a quote needs and nothing more: no phone, no e-mail. Source: domain dossier §1. */
+export function QuoteForm() {
+  const { form, typedDestination, change, changeTraveler } = useTripForm();
+  const { submit, sending, errors, failure, attempt, errorOf } = useSubmit();
+  const [touched, setTouched] = useState(false);
+  const vocabulary = useVocabulary(touched || typedDestination !== '' || form.destinations.length > 0);
+  useErrorTitle(errors.length > 0);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const words = vocabulary.status === 'ready' ? vocabulary.words : null;
+    const refusal = (code: string): string | null =>
+      words?.countries.find((country) => country.code === code)?.refused ?? null;
+    void submit(form, { limits: words?.limits, refusal });
+  };
+  const fields = { form, change, errorOf };
+  return (
+    // "dialog" keeps a press of the button harmless until the script is there to answer it.
+    <form
+      id={FORM_ID}
+      method="dialog"
+      noValidate
+      onSubmit={send}
+      onFocus={() => setTouched(true)}
+      className={styles.form}
+    >
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {failure && (
+        <Notice tone="danger" title="No quote yet" live>
+          {failure} Or call <PhoneLink />.
+        </Notice>
+      )}
+      <PlaceFields {...fields} vocabulary={vocabulary} typedDestination={typedDestination} />
+      <DateFields {...fields} />
+      <TravelerFields {...fields} changeTraveler={changeTraveler} />
+      <CostFields {...fields} />
+      <DepositFields {...fields} />
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          variant="primary"
+          fullWidth
+          loading={sending}
+          loadingLabel="Asking the insurers"
+        >
+          See plans and prices
+        </Button>
+        <p className={styles.promise}>No phone number. No e-mail. Prices the moment insurers answer.</p>
+        <noscript>
+          <p>
+            Quotes need JavaScript. Without it, call <PhoneLink /> and we will quote for you.
+          </p>
+        </noscript>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, DateField, Fieldset, MoneyField, NumberField, RadioGroup } from '@coati/ui';
+import { useRef } from 'react';
+import { newTraveler, type TravelerEntry } from '../domain/trip-form';
+import { FIELD, MAX_TRAVELERS } from '../domain/trip-validation';
+import styles from './quote-form.module.css';
+import type { FieldsProps } from './trip-fields';
+
+interface TravelerProps extends FieldsProps {
+  changeTraveler: (index: number, part: Partial<TravelerEntry>) => void;
+}
+
+interface RowProps extends TravelerProps {
+  index: number;
+  traveler: TravelerEntry;
+  onRemove: () => void;
+}
+
+function TravelerRow({ form, index, traveler, errorOf, changeTraveler, onRemove }: RowProps) {
+  const alone = form.travelers.length === 1;
+  const who = alone ? '' : `Traveler ${index + 1}: `;
+  const named = (label: string): string => (alone ? label : who + label.toLowerCase());
+  return (
+    <div className={styles.traveler}>
+      {form.ageBy === 'age' ? (
+        <NumberField
+          id={FIELD.age(index)}
+          name={FIELD.age(index)}
+          label={named('Age today')}
+          error={errorOf(FIELD.age(index))}
+          maxLength={3}
+          value={traveler.age}
+          onChange={(age) => changeTraveler(index, { age })}
+        />
+      ) : (
+        <DateField
+          id={FIELD.born(index)}
+          name={FIELD.born(index)}
+          label={named('Date of birth')}
+          error={errorOf(FIELD.born(index))}
+          autoComplete={index === 0 ? 'bday' : undefined}
+          value={traveler.dateOfBirth}
+          onChange={(dateOfBirth) => changeTraveler(index, { dateOfBirth })}
+        />
+      )}
+      {form.costBy === 'traveler' && (
+        <MoneyField
+          id={FIELD.cost(index)}
+          name={FIELD.cost(index)}
+          label={named('Trip cost')}
+          width="s"
+          error={errorOf(FIELD.cost(index))}
+          value={traveler.costCents}
+          onChange={(costCents) => changeTraveler(index, { costCents })}
+        />
+      )}
+      {!alone && (
+        <Button
+          variant="quiet"
+          size="s"
+          icon="cross"
+          onClick={onRemove}
+          aria-label={`Remove traveler ${index + 1}`}
+        >
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Who travels: an age each, or a date of birth each. */
+export function TravelerFields(props: TravelerProps) {
+  const { form, change } = props;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const full = form.travelers.length >= MAX_TRAVELERS;
+  const fieldOf = form.ageBy === 'age' ? FIELD.age : FIELD.born;
+  const add = (): void => {
+    change({ travelers: [...form.travelers, newTraveler()] });
+    // The new row stands after the next paint; its field is what comes next.
+    requestAnimationFrame(() => document.getElementById(fieldOf(form.travelers.length))?.focus());
+  };
+  const remove = (index: number): void => {
+    change({ travelers: form.travelers.filter((_, at) => at !== index) });
+    addButton.current?.focus();
+  };
+  return (
+    <Fieldset id="travelers" legend="Who is traveling?">
+      <RadioGroup
+        id="age-by"
+        name="age-by"
+        label="Tell us each traveler’s"
+        layout="inline"
+        options={[
+          { value: 'age', label: 'age' },
+          { value: 'date-of-birth', label: 'date of birth' },
+        ]}
+        value={form.ageBy}
+        onChange={(ageBy) => change({ ageBy: ageBy === 'age' ? 'age' : 'date-of-birth' })}
+      />
+      <div className={styles.travelers}>
+        {form.travelers.map((traveler, index) => (
+          <TravelerRow
+            key={index}
+            {...props}
+            index={index}
+            traveler={traveler}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </div>
+      <div>
+        <Button ref={addButton} size="s" icon="plus" onClick={add} disabled={full}>
+          {full ? `${MAX_TRAVELERS} travelers is the most` : 'Add a traveler'}
+        </Button>
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { Icon, Page, Section } from '@coati/ui';
+import { useLocation } from '@coati/router';
+import { useEffect } from 'react';
+import { QuoteForm } from '../form/quote-form';
+import { FORM_ID } from '../form/typed-before';
+import styles from './home-page.module.css';
+import { HowItWorks, RankingFacts, ThreeFearsExplained } from './home-sections';
+
+const FACTS = [
+  'A dozen insurers asked at once, every plan shown',
+  'The insurer’s own filed price, never a markup',
+  'No phone number and no e-mail to see prices',
+];
+
+/** An address with #quote-form comes from "Edit trip": the form is what the person wants. */
+function useFormInView(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${FORM_ID}`) document.getElementById('quote-title')?.focus();
+  }, [hash]);
+}
+
+/** /: one promise, and the quote form as the main thing. Source: P-01. */
+export function HomePage() {
+  useFormInView();
+  return (
+    <>
+      <section className={styles.hero} aria-labelledby="home-title">
+        <Page className={styles.columns}>
+          <div className={styles.promise}>
+            <h1 id="home-title" className={styles.title}>
+              Know what your plan will pay, before you pay for it
+            </h1>
+            <p className={styles.lead}>
+              Compare travel insurance side by side: what it costs, what it covers, and the day each cover
+              runs out.
+            </p>
+            <ul className={styles.facts}>
+              {FACTS.map((fact) => (
+                <li key={fact}>
+                  <Icon name="check" />
+                  <span>{fact}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={styles.formCard}>
+            <h2 id="quote-title" tabIndex={-1} className={styles.formTitle}>
+              Tell us about the trip
+            </h2>
+            <QuoteForm />
+          </div>
+        </Page>
+      </section>
+      <Section labelledBy="how-title">
+        <HowItWorks />
+      </Section>
+      <Section tone="sand" labelledBy="fears-title">
+        <ThreeFearsExplained />
+      </Section>
+      <Section labelledBy="ranking-title" id="how-we-rank">
+        <RankingFacts />
+      </Section>
+    </>
+  );
+}

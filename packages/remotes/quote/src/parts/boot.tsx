@@ -1,0 +1,44 @@
+import type { BootData } from '@coati/contracts';
+import { selectPartnerTelephone, useAppSelector } from '@coati/store';
+import { createContext, useContext, useState } from 'react';
+
+function readBoot(): BootData | null {
+  if (typeof document === 'undefined') return null;
+  try {
+    return JSON.parse(document.getElementById('coati-boot')?.textContent ?? 'null') as BootData | null;
+  } catch {
+    return null;
+  }
+}
+
+const BootContext = createContext<BootData | null>(null);
+
+/** Gives the brand where there is no page to read it from: at build time and in tests. */
+export const BootProvider = BootContext.Provider;
+
+/** What the edge wrote into this page: the brand, the variant, the gateway's origin. */
+export function useBoot(): BootData | null {
+  const given = useContext(BootContext);
+  const [page] = useState(readBoot);
+  return given ?? page;
+}
+
+/** The number to call, by the precedence of A-04: variant, partner, brand. */
+export function useTelephone(): string | null {
+  const boot = useBoot();
+  const partner = useAppSelector(selectPartnerTelephone);
+  if (!boot) return partner;
+  const ofVariant = boot.brand.contacts[boot.variant].telephone;
+  return boot.variant === 'standard' ? (partner ?? ofVariant) : ofVariant;
+}
+
+/** A number that can be called. Source: A-05. */
+export function PhoneLink({ className }: { className?: string }) {
+  const telephone = useTelephone();
+  if (!telephone) return null;
+  return (
+    <a className={className} href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>
+      {telephone}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import type { QuoteVocabulary } from '@coati/api';
+import type { StoredParams } from '@coati/store';
+import { formatDate } from '@coati/ui';
+import { daysBetween } from '../domain/dates';
+import { dollars } from '../domain/dollars';
+import { stateName } from '../domain/states';
+
+const joined = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Country names from the vocabulary; before it is here, the browser's own. */
+export function countryName(code: string, words: QuoteVocabulary | null): string {
+  const known = words?.countries.find((country) => country.code === code)?.name;
+  return known ?? new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' }).of(code) ?? code;
+}
+
+/** Where to, the primary country first; more than three are counted. */
+export function destinationWords(params: StoredParams, words: QuoteVocabulary | null): string {
+  const { destinations = [], primaryDestination } = params.trip ?? {};
+  const ordered = [...destinations].sort(
+    (a, b) => Number(b === primaryDestination) - Number(a === primaryDestination),
+  );
+  const names = ordered.map((code) => countryName(code, words));
+  if (names.length <= 3) return joined.format(names);
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
+}
+
+export function dateWords(params: StoredParams): string {
+  const trip = params.trip;
+  if (!trip) return '';
+  if (trip.kind === 'annual') return `A year from ${formatDate(trip.departureDate)}`;
+  const days = daysBetween(trip.departureDate, trip.returnDate) + 1;
+  return `${formatDate(trip.departureDate)} to ${formatDate(trip.returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+export function partyWords(params: StoredParams): string {
+  const { ta } = params;
+  return ta.length === 1
+    ? `1 traveler, age ${ta[0]}`
+    : `${ta.length} travelers, ages ${joined.format(ta.map(String))}`;
+}
+
+export function costWords(params: StoredParams): string {
+  const cents = (params.travelers ?? []).reduce((sum, traveler) => sum + traveler.tripCostCents, 0);
+  return cents === 0 ? 'Medical-focused, no trip cost' : `${dollars(cents)} trip cost`;
+}
+
+export const residenceWords = (params: StoredParams): string =>
+  params.residence ? `Living in ${stateName(params.residence.state)}` : '';

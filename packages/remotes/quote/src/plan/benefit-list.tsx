@@ -1,0 +1,87 @@
+import type { Benefit, Offer } from '@coati/api';
+import { Disclosure } from '@coati/ui';
+import { benefitOf, groupBenefits, isCovered, limitNotes, limitText } from '../domain/benefits';
+import styles from './benefit-list.module.css';
+
+/** Conditions and the sentence of the policy behind one benefit. */
+function Wording({ benefit }: { benefit: Benefit }) {
+  const { conditions, clause } = benefit;
+  if (conditions.length === 0 && !clause) return null;
+  return (
+    <Disclosure summary={clause ? `Conditions and clause ${clause.section}` : 'Conditions'}>
+      {conditions.length > 0 && (
+        <ul className={styles.conditions}>
+          {conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      )}
+      {clause && (
+        <blockquote className={styles.clause}>
+          <p>{clause.text}</p>
+          <footer>
+            {clause.document}, {clause.section}
+          </footer>
+        </blockquote>
+      )}
+    </Disclosure>
+  );
+}
+
+function BenefitRow({ benefit, added }: { benefit: Benefit; added: boolean }) {
+  const covered = isCovered(benefit) || added;
+  return (
+    <li className={styles.row}>
+      <p className={styles.label}>{benefit.label}</p>
+      <p className={styles.limit}>
+        <strong className={covered ? styles.figure : styles.none}>
+          {added ? 'Added' : limitText(benefit)}
+        </strong>
+        {limitNotes(benefit).map((note) => (
+          <span key={note} className={styles.note}>
+            {note}
+          </span>
+        ))}
+      </p>
+      <div className={styles.wording}>
+        <Wording benefit={benefit} />
+      </div>
+    </li>
+  );
+}
+
+/** Primary or secondary, in a sentence. Source: sales duties, domain dossier §4. */
+function WhoPaysFirst({ medical }: { medical: Benefit | undefined }) {
+  if (!medical || !isCovered(medical) || medical.primary === null) return null;
+  return (
+    <p className={styles.first}>
+      {medical.primary
+        ? 'Medical cover is primary: this plan pays first, before any health plan of your own.'
+        : 'Medical cover is secondary: your own health plan pays first, this plan pays what it leaves.'}
+    </p>
+  );
+}
+
+/** Every benefit of the plan with its limit, its conditions and the clause behind it. */
+export function BenefitList({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) {
+  return (
+    <section aria-labelledby="benefits-title">
+      <h2 id="benefits-title" className={styles.title}>
+        What it pays
+      </h2>
+      <WhoPaysFirst medical={benefitOf(offer, 'emergency-medical')} />
+      {groupBenefits(offer.benefits).map((group) => (
+        <section key={group.title} className={styles.group}>
+          <h3 className={styles.subtitle}>{group.title}</h3>
+          <ul className={styles.rows}>
+            {group.rows.map(({ id }) => {
+              const benefit = benefitOf(offer, id);
+              const added = benefit?.state === 'optional' && chosen.includes(id);
+              return benefit && <BenefitRow key={id} benefit={benefit} added={added} />;
+            })}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Deadline, Offer } from '@coati/api';
+import { Button, Icon } from '@coati/ui';
+import { calendarFile } from '../domain/calendar';
+import { deadlineText } from '../domain/deadlines';
+import styles from './deadline-list.module.css';
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+function keep(deadline: Deadline, offer: Offer): void {
+  const file = calendarFile(
+    {
+      uid: `${offer.offerId}-${deadline.id}-${deadline.date}@${location.host}`,
+      day: deadline.date,
+      title: deadlineText(deadline),
+      description: `${offer.plan.name} by ${offer.carrier.name}`,
+      url: location.href,
+    },
+    new Date(),
+  );
+  download(`${offer.plan.id}-${deadline.id}.ics`, file);
+}
+
+/** Every dated deadline of the plan; one still ahead can go into the visitor's calendar. */
+export function DeadlineList({ offer }: { offer: Offer }) {
+  if (offer.deadlines.length === 0) return null;
+  const byDay = [...offer.deadlines].sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <section aria-labelledby="deadlines-title">
+      <h2 id="deadlines-title" className={styles.title}>
+        Days that matter
+      </h2>
+      <ul className={styles.list}>
+        {byDay.map((deadline) => (
+          <li key={deadline.id} className={deadline.missed ? styles.missed : styles.open}>
+            <Icon name={deadline.missed ? 'warning' : 'clock'} />
+            <span className={styles.words}>{deadlineText(deadline)}</span>
+            {!deadline.missed && (
+              <Button
+                variant="quiet"
+                size="s"
+                icon="calendar"
+                onClick={() => keep(deadline, offer)}
+                aria-label={`Add to calendar: ${deadlineText(deadline)}`}
+              >
+                Add to calendar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

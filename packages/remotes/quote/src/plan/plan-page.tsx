@@ -1,0 +1,83 @@
+import type { Offer } from '@coati/api';
+import { useLocation, useParams } from '@coati/router';
+import type { QuoteSummary } from '@coati/store';
+import { Breadcrumb, ButtonLink, EmptyState, LoadingScreen, Page } from '@coati/ui';
+import { PlanHead } from '../parts/plan-head';
+import { QuoteTrouble } from '../parts/quote-trouble';
+import { TripSummary } from '../parts/trip-summary';
+import { useQuote } from '../parts/use-quote';
+import { useTitle } from '../parts/use-title';
+import { BenefitList } from './benefit-list';
+import { CarrierBlock, DocumentList, EligibilityList } from './plan-facts';
+import { DeadlineList } from './deadline-list';
+import styles from './plan-page.module.css';
+import { PriceBox } from './price-box';
+import { useChosenOptions } from './use-chosen-options';
+
+function NotOffered({
+  quoteId,
+  planId,
+  summary,
+}: {
+  quoteId: string;
+  planId: string;
+  summary: QuoteSummary;
+}) {
+  const declined = summary.declined.find((plan) => plan.planId === planId);
+  return (
+    <EmptyState
+      title={
+        declined ? `${declined.planName} cannot be had for this trip` : 'This plan is not part of your quote'
+      }
+      actions={<ButtonLink to={`/quote/${quoteId}`}>See the plans you can buy</ButtonLink>}
+    >
+      {declined && <p>{declined.detail}</p>}
+    </EmptyState>
+  );
+}
+
+function PlanDetails({ quoteId, offer }: { quoteId: string; offer: Offer }) {
+  const options = useChosenOptions(offer);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <PlanHead offer={offer} level={1} />
+        <DeadlineList offer={offer} />
+        <BenefitList offer={offer} chosen={options.chosen} />
+        <EligibilityList offer={offer} />
+        <DocumentList offer={offer} />
+        <CarrierBlock offer={offer} />
+      </div>
+      <PriceBox quoteId={quoteId} offer={offer} options={options} />
+    </div>
+  );
+}
+
+/** /quote/:quoteId/plans/:planId. Source: Q-06. */
+export function PlanPage() {
+  const { quoteId = '', planId = '' } = useParams();
+  const { search } = useLocation();
+  const view = useQuote(quoteId);
+  const offer = view.status === 'shown' ? view.offers.find((one) => one.plan.id === planId) : undefined;
+  useTitle(offer ? `${offer.plan.name} by ${offer.carrier.name}` : null);
+  if (view.status === 'waiting') return <LoadingScreen />;
+  if (view.status !== 'shown') return <QuoteTrouble {...view} kind={view.status} />;
+  if (!offer && view.arriving) return <LoadingScreen />;
+  return (
+    <Page className={styles.page}>
+      <Breadcrumb
+        inApp
+        items={[
+          { slug: `/quote/${quoteId}${search}`, title: 'Plans' },
+          { slug: `/quote/${quoteId}/plans/${planId}`, title: offer?.plan.name ?? 'Plan' },
+        ]}
+      />
+      <TripSummary params={view.params} />
+      {offer ? (
+        <PlanDetails quoteId={quoteId} offer={offer} />
+      ) : (
+        <NotOffered quoteId={quoteId} planId={planId} summary={view.summary} />
+      )}
+    </Page>
+  );
+}

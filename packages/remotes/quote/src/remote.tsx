@@ -1,0 +1,17 @@
+import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
+import { ComparePage } from './compare/compare-page';
+import { HomePage } from './home/home-page';
+import { PlanPage } from './plan/plan-page';
+import { ResultsPage } from './results/results-page';
+
+const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  routes: [
+    { index: true, Component: HomePage },
+    { path: 'quote/:quoteId', Component: ResultsPage },
+    { path: 'quote/:quoteId/compare', Component: ComparePage },
+    { path: 'quote/:quoteId/plans/:planId', Component: PlanPage },
+  ],
+};
+
+export default remote;

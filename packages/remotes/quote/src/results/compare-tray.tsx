@@ -1,0 +1,35 @@
+import type { Offer } from '@coati/api';
+import { Button, ButtonLink } from '@coati/ui';
+import { MIN_COMPARED } from '../domain/comparison';
+import styles from './compare-tray.module.css';
+
+interface CompareTrayProps {
+  compared: Offer[];
+  to: string;
+  onClear: () => void;
+}
+
+/** The plans ticked for comparison, at the foot of the screen while there are any. */
+export function CompareTray({ compared, to, onClear }: CompareTrayProps) {
+  if (compared.length === 0) return null;
+  const missing = MIN_COMPARED - compared.length;
+  return (
+    <section aria-label="Plans to compare" className={styles.tray}>
+      <div className={styles.inner}>
+        <p className={styles.names}>
+          {missing > 0
+            ? `${compared[0]?.plan.name}: tick one more plan to compare`
+            : compared.map((offer) => offer.plan.name).join(' · ')}
+        </p>
+        <Button variant="quiet" size="s" onClick={onClear}>
+          Clear
+        </Button>
+        {missing <= 0 && (
+          <ButtonLink to={to} size="s" icon="compare">
+            Compare {compared.length} plans
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

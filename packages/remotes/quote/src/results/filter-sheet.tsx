@@ -1,0 +1,36 @@
+import type { Offer } from '@coati/api';
+import { Button, Modal, StatusMessage } from '@coati/ui';
+import { useState } from 'react';
+import { plansWords } from '../domain/counts';
+import { FilterPanel } from './filter-panel';
+import styles from './filter-sheet.module.css';
+import type { Results } from './use-results';
+
+/** The filters on a narrow screen: a sheet over the whole of it. */
+export function FilterSheet({ results, offers }: { results: Results; offers: Offer[] }) {
+  const [open, setOpen] = useState(false);
+  const count = results.active.length;
+  const plans = plansWords(results.shown.length);
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={() => results.clearFilters()} disabled={count === 0}>
+        Clear all
+      </Button>
+      <Button variant="primary" onClick={() => setOpen(false)}>
+        Show {plans}
+      </Button>
+    </>
+  );
+  return (
+    <div className={styles.narrow}>
+      <Button icon="filter" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Filters" size="full" actions={actions}>
+        <FilterPanel results={results} offers={offers} prefix="sheet" />
+        {/* The page's own count is behind the dialog and silent. */}
+        <StatusMessage>{plans}</StatusMessage>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Offer } from '@coati/api';
+import { Button, ButtonLink, EmptyState } from '@coati/ui';
+import { plansWords } from '../domain/counts';
+import { waysBack } from '../domain/filters';
+import { PhoneLink } from '../parts/boot';
+import type { Results } from './use-results';
+
+/** Plans came, the filters leave none: says which filter to take away. */
+export function NothingMatches({ offers, results }: { offers: Offer[]; results: Results }) {
+  const ways = waysBack(offers, results.active);
+  const actions = (
+    <>
+      {ways.map(({ filter, plans }) => (
+        <Button key={filter.key} onClick={() => results.toggleFilter(filter.key)}>
+          Without “{filter.label}”: {plansWords(plans)}
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={() => results.clearFilters()}>
+        Clear all filters
+      </Button>
+    </>
+  );
+  return (
+    <EmptyState title="No plan meets all your filters" icon="filter" actions={actions}>
+      <p>
+        {ways.length > 0
+          ? 'Take one away to bring plans back.'
+          : `No single filter is to blame. Without any there are ${plansWords(offers.length)}.`}
+      </p>
+    </EmptyState>
+  );
+}
+
+/** No insurer offered a plan: the reasons follow below, a person can help. */
+export function NothingOffered({ anyDeclined }: { anyDeclined: boolean }) {
+  const actions = (
+    <ButtonLink to="/#quote-form" variant="primary">
+      Change the trip
+    </ButtonLink>
+  );
+  return (
+    <EmptyState
+      title={anyDeclined ? 'No plan fits this trip as it is' : 'No insurer answered'}
+      actions={actions}
+    >
+      <p>
+        {anyDeclined
+          ? 'Below is each plan with the rule that stood in the way. Often a small change to the trip is enough.'
+          : 'Nothing has been bought. A new quote in a few minutes will ask them all again.'}
+      </p>
+      <p>
+        Or call us and a licensed agent will look with you: <PhoneLink />
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Offer } from '@coati/api';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  CheckboxField,
+  Disclosure,
+  Icon,
+  Price,
+  formatMoney,
+} from '@coati/ui';
+import { deadlineText, openDeadlines } from '../domain/deadlines';
+import { PlanHead } from '../parts/plan-head';
+import styles from './plan-card.module.css';
+import { ThreeFears } from './three-fears';
+
+export interface PlanCardProps {
+  offer: Offer;
+  detailsTo: string;
+  best: boolean;
+  compared: boolean;
+  /** Four plans are ticked already; a fifth has no place. */
+  compareFull: boolean;
+  onCompare: () => void;
+  onSelect: () => void;
+}
+
+function PerTraveler({ offer }: { offer: Offer }) {
+  if (offer.perTraveler.length < 2) return null;
+  return (
+    <Disclosure summary="Price per traveler">
+      <ul className={styles.split}>
+        {offer.perTraveler.map(({ age, priceCents }, index) => (
+          <li key={index}>
+            <span>Age {age}</span>
+            <span>{formatMoney(priceCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function Notes({ offer }: { offer: Offer }) {
+  const deadlines = openDeadlines(offer);
+  if (deadlines.length + offer.reasons.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {deadlines.slice(0, 2).map((deadline) => (
+        <li key={deadline.id} className={styles.deadline}>
+          <Icon name="clock" />
+          <span>{deadlineText(deadline)}</span>
+        </li>
+      ))}
+      {offer.reasons.slice(0, 2).map((reason) => (
+        <li key={reason}>
+          <Icon name="check" />
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One plan in three seconds: who, how much, what it pays for what people fear, until when. */
+export function PlanCard({
+  offer,
+  detailsTo,
+  best,
+  compared,
+  compareFull,
+  onCompare,
+  onSelect,
+}: PlanCardProps) {
+  const titleId = `plan-${offer.offerId}`;
+  const travelers = offer.perTraveler.length;
+  const named = `${offer.plan.name} by ${offer.carrier.name}`;
+  return (
+    <Card as="article" labelledBy={titleId} tone={best ? 'selected' : 'plain'} className={styles.card}>
+      <div className={styles.who}>
+        {best && (
+          <Badge tone="success" icon="star">
+            Best price
+          </Badge>
+        )}
+        <PlanHead offer={offer} headingId={titleId} />
+      </div>
+      <div className={styles.fears}>
+        <ThreeFears offer={offer} />
+        <Notes offer={offer} />
+      </div>
+      <div className={styles.buy}>
+        <Price cents={offer.priceCents} size="l" per={travelers > 1 ? `total for ${travelers}` : 'total'} />
+        <PerTraveler offer={offer} />
+        <Button
+          variant={best ? 'primary' : 'secondary'}
+          fullWidth
+          onClick={onSelect}
+          aria-label={`Select ${named}`}
+        >
+          Select
+        </Button>
+        <ButtonLink to={detailsTo} variant="quiet" fullWidth aria-label={`Details of ${named}`}>
+          Details
+        </ButtonLink>
+        <CheckboxField
+          id={`compare-${offer.offerId}`}
+          name="compare"
+          label="Compare"
+          value={compared}
+          disabled={compareFull && !compared}
+          onChange={onCompare}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Offer } from '@coati/api';
+import { useLocation } from '@coati/router';
+import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
+import { offersInAddress, MAX_COMPARED } from '../domain/comparison';
+import { plansWords } from '../domain/counts';
+import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
+import { useSelectPlan } from '../parts/select-plan';
+import type { QuoteView } from '../parts/use-quote';
+import { ActiveChips } from './active-chips';
+import { CompareTray } from './compare-tray';
+import { DeclinedPlans } from './declined-plans';
+import { FilterPanel } from './filter-panel';
+import { FilterSheet } from './filter-sheet';
+import { NothingMatches, NothingOffered } from './no-plans';
+import { PlanCard } from './plan-card';
+import styles from './plan-results.module.css';
+import { RankingWords } from './ranking-words';
+import { UnavailableCarriers } from './unavailable-carriers';
+import { useResults, type Results } from './use-results';
+
+type Shown = Extract<QuoteView, { status: 'shown' }>;
+
+const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+const cheapest = (offers: Offer[]): number => Math.min(...offers.map((offer) => offer.priceCents));
+
+function Toolbar({ results, view }: { results: Results; view: Shown }) {
+  const { offers, arriving } = view;
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.count}>
+        {/* Spoken once, when all have answered, and then once a change; the number before is only seen. */}
+        {arriving ? (
+          <p className={styles.number}>{plansWords(results.shown.length)} so far</p>
+        ) : (
+          <p className={styles.number}>
+            <StatusMessage visible>{plansWords(results.shown.length)}</StatusMessage>
+          </p>
+        )}
+        {offers.length > 0 && <p className={styles.from}>from {formatMoney(cheapest(offers))}</p>}
+      </div>
+      <div className={styles.controls}>
+        <FilterSheet results={results} offers={offers} />
+        <SelectField
+          id="sort"
+          name="sort"
+          label="Sort by"
+          value={results.sort}
+          options={SORT_OPTIONS}
+          onChange={(value) => isSort(value) && results.setSort(value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function PlanList({ results, offers, quoteId }: { results: Results; offers: Offer[]; quoteId: string }) {
+  const { search } = useLocation();
+  const select = useSelectPlan(quoteId);
+  const bestCents = offers.length > 0 ? cheapest(offers) : null;
+  return (
+    <ol className={styles.plans}>
+      {results.shown.map((offer) => (
+        <li key={offer.offerId}>
+          <PlanCard
+            offer={offer}
+            detailsTo={`/quote/${quoteId}/plans/${offer.plan.id}${search}`}
+            best={offer.priceCents === bestCents}
+            compared={results.compared.includes(offer.offerId)}
+            compareFull={results.compared.length >= MAX_COMPARED}
+            onCompare={() => results.toggleCompared(offer.offerId)}
+            onSelect={() => select(offer)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The plans of a quote with everything to choose among them. */
+export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown }) {
+  const { offers, summary, arriving } = view;
+  const results = useResults(offers);
+  const compared = offersInAddress(offers, results.compared.join(','));
+  const comparison = `/quote/${quoteId}/compare?plans=${compared.map((offer) => offer.offerId).join(',')}`;
+  if (offers.length === 0 && !arriving) {
+    return (
+      <>
+        <StatusMessage>{plansWords(0)}</StatusMessage>
+        <UnavailableCarriers summary={summary} />
+        <NothingOffered anyDeclined={summary.declined.length > 0} />
+        <DeclinedPlans declined={summary.declined} open />
+      </>
+    );
+  }
+  const ranking = results.vocabulary.status === 'ready' ? results.vocabulary.words.ranking : [];
+  return (
+    <div className={styles.layout}>
+      <aside aria-label="Filters" className={styles.side}>
+        <FilterPanel results={results} offers={offers} prefix="side" />
+      </aside>
+      <div className={styles.main}>
+        <Toolbar results={results} view={view} />
+        <ActiveChips results={results} />
+        {!arriving && <UnavailableCarriers summary={summary} />}
+        {results.shown.length === 0 ? (
+          <NothingMatches offers={offers} results={results} />
+        ) : (
+          <PlanList results={results} offers={offers} quoteId={quoteId} />
+        )}
+        <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
+        <RankingWords ranking={ranking} />
+        {!arriving && <DeclinedPlans declined={summary.declined} />}
+      </div>
+    </div>
+  );
+}

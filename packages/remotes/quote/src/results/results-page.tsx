@@ -1,0 +1,33 @@
+import { useParams } from '@coati/router';
+import { Breadcrumb, LoadingScreen, Page } from '@coati/ui';
+import { QuoteTrouble } from '../parts/quote-trouble';
+import { TripSummary } from '../parts/trip-summary';
+import { useQuote } from '../parts/use-quote';
+import { useTitle } from '../parts/use-title';
+import styles from './results-page.module.css';
+import { PlanResults } from './plan-results';
+import { ProgressLine } from './progress-line';
+
+/** /quote/:quoteId. Source: Q-06, P-19. */
+export function ResultsPage() {
+  const { quoteId = '' } = useParams();
+  const view = useQuote(quoteId);
+  useTitle(view.status === 'shown' ? 'Travel insurance plans for your trip' : null);
+  if (view.status === 'waiting') return <LoadingScreen />;
+  if (view.status !== 'shown') {
+    return <QuoteTrouble kind={view.status} message={view.message} params={view.params} retry={view.retry} />;
+  }
+  return (
+    <Page className={styles.page}>
+      <Breadcrumb inApp items={[{ slug: `quote/${quoteId}`, title: 'Plans' }]} />
+      <h1 className={styles.title}>Plans for your trip</h1>
+      <TripSummary params={view.params} />
+      {view.arriving && <ProgressLine summary={view.summary} />}
+      {view.arriving && view.offers.length === 0 ? (
+        <LoadingScreen />
+      ) : (
+        <PlanResults quoteId={quoteId} view={view} />
+      )}
+    </Page>
+  );
+}
