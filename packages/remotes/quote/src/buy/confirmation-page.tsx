@@ -1,0 +1,154 @@
+import type { Policy } from '@coati/api';
+import { useParams } from '@coati/router';
+import { selectBuy, useAppSelector } from '@coati/store';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  formatDate,
+  Heading,
+  Icon,
+  Notice,
+  Page,
+  Price,
+  Stack,
+  Text,
+} from '@coati/ui';
+import { carrierLine } from './carrier-line';
+import { PhoneLink } from '../parts/boot';
+import { useTitle } from '../parts/use-title';
+import styles from './buy.module.css';
+
+/** /quote/:quoteId/confirmation: the policy, and what the buyer needs from now on. Source: B-02, Q-06. */
+export function ConfirmationPage() {
+  const { quoteId = '' } = useParams();
+  const { policy, params } = useAppSelector(selectBuy);
+  const known = policy && params?.quoteId === quoteId ? policy : null;
+  useTitle(known ? 'You are covered' : 'Your confirmation');
+  return known ? <Confirmed policy={known} /> : <NotHere />;
+}
+
+function Confirmed({ policy }: { policy: Policy }) {
+  return (
+    <Page width="text" className={styles.page}>
+      <Heading level={1} focusable>
+        You are covered
+      </Heading>
+      <Notice tone="success" title="Your policy is in force">
+        We have sent it to the e-mail address you gave, with its documents attached.
+      </Notice>
+      <Card as="section" labelledBy="policy">
+        <Stack gap={3}>
+          <Heading level={2} size="m" id="policy">
+            Policy number
+          </Heading>
+          <span className={styles.policyNumber} data-testid="policy-number">
+            {policy.number}
+          </span>
+          <Text>
+            {policy.plan.name} by {policy.carrier.name} {policy.carrier.sample && <Badge>sample</Badge>}
+          </Text>
+          <Text tone="muted">
+            {formatDate(policy.trip.departureDate)} to {formatDate(policy.trip.returnDate)} · paid{' '}
+            <Price cents={policy.totalCents} size="s" />
+          </Text>
+        </Stack>
+      </Card>
+      <Documents policy={policy} />
+      <Contacts policy={policy} />
+      <section aria-labelledby="free-look">
+        <Heading level={2} id="free-look">
+          Changed your mind?
+        </Heading>
+        <Text>
+          You have a free look until <strong>{formatDate(policy.freeLookEndsAt, 'full')}</strong>: cancel by
+          then for a full refund, if the trip has not begun and nothing was claimed. Call <PhoneLink /> or
+          answer the e-mail we sent.
+        </Text>
+      </section>
+      <div className={styles.actions}>
+        <Button variant="secondary" icon="document" onClick={() => window.print()}>
+          Print this page
+        </Button>
+        <ButtonLink variant="quiet" href="/">
+          Back to the home page
+        </ButtonLink>
+      </div>
+      <Text size="s" tone="muted">
+        {carrierLine(policy.carrier)}.
+      </Text>
+    </Page>
+  );
+}
+
+function Documents({ policy }: { policy: Policy }) {
+  return (
+    <section aria-labelledby="documents">
+      <Heading level={2} id="documents">
+        Your documents
+      </Heading>
+      <ul className={styles.documents}>
+        {policy.documents.map((document) => (
+          <li key={document.url}>
+            <a href={document.url} target="_blank" rel="noreferrer">
+              <Icon name="download" size="s" /> {document.title} (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contacts({ policy }: { policy: Policy }) {
+  const { name, phone, claimsPhone, claimsUrl, assistancePhone } = policy.providerDetails;
+  const call = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
+  return (
+    <section aria-labelledby="contacts">
+      <Heading level={2} id="contacts">
+        Whom to call
+      </Heading>
+      <dl className={styles.contacts}>
+        <div>
+          <dt>Emergency on the trip, day and night</dt>
+          <dd>{call(assistancePhone)}</dd>
+        </div>
+        <div>
+          <dt>Claims</dt>
+          <dd>{call(claimsPhone)}</dd>
+        </div>
+        <div>
+          <dt>Claims online</dt>
+          <dd>
+            <a href={claimsUrl} rel="noreferrer">
+              {new URL(claimsUrl).host}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{name}</dt>
+          <dd>{call(phone)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function NotHere() {
+  return (
+    <Page width="text">
+      <EmptyState
+        title="This confirmation is not in this tab"
+        actions={
+          <ButtonLink variant="primary" href="/">
+            To the home page
+          </ButtonLink>
+        }
+      >
+        Your policy and its documents are in the e-mail we sent you. If it has not come, call <PhoneLink />.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
+import { localToday } from '../domain/dates';
+import { stateName } from '../domain/states';
+import styles from './buy.module.css';
+import type { Holder, OrderForm } from './order-form';
+import { FIELD } from './order-validation';
+import type { StepProps } from './step-props';
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }, index: number): string {
+  return `${firstName} ${lastName}`.trim() || `Traveler ${index + 1}`;
+}
+
+type TextKey = { [K in keyof OrderForm]: OrderForm[K] extends string ? K : never }[keyof OrderForm];
+
+export function HolderStep({ form, change, errorOf, state }: StepProps & { state: string }) {
+  const text = (id: string, key: TextKey, label: string, autoComplete: string) => ({
+    id,
+    name: id,
+    label,
+    value: form[key],
+    onChange: (value: string) => change({ [key]: value }),
+    error: errorOf(id),
+    autoComplete,
+  });
+  return (
+    <Stack gap={8}>
+      <RadioGroup
+        id={FIELD.holder}
+        name={FIELD.holder}
+        label="Who is buying the policy?"
+        hint="The policyholder can change or cancel the policy, and must be 18 or older."
+        value={form.holder}
+        onChange={(holder) => change({ holder: holder as Holder })}
+        error={errorOf(FIELD.holder)}
+        options={[
+          ...form.travelers.map((traveler, index) => ({
+            value: `traveler-${index}`,
+            label: fullName(traveler, index),
+          })),
+          { value: 'other', label: 'Somebody who is not traveling' },
+        ]}
+      />
+      {form.holder === 'other' && (
+        <Fieldset id="holder" legend="Policyholder">
+          <div className={styles.pair}>
+            <TextField {...text(FIELD.holderFirst, 'holderFirstName', 'First name', 'given-name')} required />
+            <TextField {...text(FIELD.holderLast, 'holderLastName', 'Last name', 'family-name')} required />
+          </div>
+          <DateField
+            {...text(FIELD.holderBorn, 'holderDateOfBirth', 'Date of birth', 'bday')}
+            max={localToday()}
+            required
+          />
+        </Fieldset>
+      )}
+      <Fieldset id="address" legend="Home address">
+        <TextField
+          {...text(FIELD.street, 'street', 'Street address', 'address-line1')}
+          maxLength={120}
+          required
+        />
+        <div className={styles.pair}>
+          <TextField {...text(FIELD.city, 'city', 'City', 'address-level2')} maxLength={80} required />
+          <TextField
+            {...text(FIELD.postCode, 'postCode', 'ZIP code', 'postal-code')}
+            inputMode="numeric"
+            width="s"
+            maxLength={10}
+            required
+          />
+        </div>
+        <Text tone="muted">
+          {stateName(state)}. The price and the cover are made for this state; if you live elsewhere, start a
+          new quote.
+        </Text>
+      </Fieldset>
+      <Fieldset id="contact" legend="Where we send the policy">
+        <TextField
+          {...text(FIELD.email, 'email', 'E-mail address', 'email')}
+          hint="Your policy and its documents arrive here."
+          type="email"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...text(FIELD.telephone, 'telephone', 'Telephone', 'tel')}
+          hint="Only used to reach you about this policy."
+          type="tel"
+          width="m"
+          optional
+        />
+        <CheckboxField
+          id="wants-email"
+          name="wants-email"
+          label="Also send me travel guides and offers by e-mail. I can stop them at any time."
+          value={form.wantsEmail}
+          onChange={(wantsEmail) => change({ wantsEmail })}
+        />
+      </Fieldset>
+      <TextField
+        {...text(FIELD.beneficiary, 'beneficiary', 'Beneficiary', 'off')}
+        hint="Who receives an accidental-death benefit. Left empty, it goes to the estate."
+        maxLength={120}
+        optional
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { initialCustomer } from '@coati/store';
+import { describe, expect, it } from 'vitest';
+import { order } from '../testing/orders';
+import { answer } from '../testing/samples';
+import { ageOn } from './ages';
+import { emptyOrderForm, toPurchaseRequest } from './order-form';
+import { orderErrorsOf } from './order-pointers';
+import { holderErrors, reviewErrors, stepOf, travelerErrors } from './order-validation';
+
+const TODAY = '2026-11-21';
+const fields = (errors: { fieldId: string }[]): string[] => errors.map(({ fieldId }) => fieldId);
+const { params } = answer();
+const selected = {
+  quoteId: 'q-0123456789abcdef',
+  offerId: 'a',
+  options: ['cfar'],
+  priceCents: 34_100,
+} as Parameters<typeof toPurchaseRequest>[1]['selected'];
+
+describe('an order', () => {
+  it('starts with nothing ticked and no e-mail wanted', () => {
+    const form = emptyOrderForm(params, initialCustomer);
+    expect(form.consents).toEqual([]);
+    expect(form.wantsEmail).toBe(false);
+    expect(form.travelers.map(({ quotedAge }) => quotedAge)).toEqual([41, 39]);
+  });
+
+  it('takes a birth date that the quote already asked for', () => {
+    const asked = {
+      ...params,
+      travelers: [{ dateOfBirth: '1985-03-02', age: null, tripCostCents: 0 }],
+      ta: [41],
+    };
+    expect(emptyOrderForm(asked, initialCustomer).travelers[0]?.dateOfBirth).toBe('1985-03-02');
+  });
+
+  it('sends a traveler as policyholder without asking twice, and consents word for word', () => {
+    const request = toPurchaseRequest(order({ holder: 'traveler-1' }), {
+      selected,
+      params,
+      texts: [
+        { id: 'terms', text: 'I have read the terms.' },
+        { id: 'marketing', text: 'Write to me.' },
+      ],
+      token: 'pm_12345678',
+    });
+    expect(request.customer).toMatchObject({ firstName: 'Ben', dateOfBirth: '1987-05-09', telephone: null });
+    expect(request.customer.address.state).toBe('FL');
+    expect(request.consents).toEqual([{ id: 'terms', text: 'I have read the terms.' }]);
+    expect(request.expectedTotalCents).toBe(34_100);
+  });
+});
+
+describe('checking an order', () => {
+  it('passes one that is whole', () => {
+    expect([...travelerErrors(order(), TODAY), ...holderErrors(order(), TODAY)]).toEqual([]);
+  });
+
+  it.each([
+    ['no first name', { firstName: ' ' }, 'traveler-1-first-name'],
+    ['a card number as a name', { lastName: '4242 4242 4242 4242' }, 'traveler-1-last-name'],
+    ['no birth date', { dateOfBirth: '' }, 'traveler-1-date-of-birth'],
+    ['a birth date to come', { dateOfBirth: '2027-01-01' }, 'traveler-1-date-of-birth'],
+    ['a birth date of a day that never was', { dateOfBirth: '1985-02-30' }, 'traveler-1-date-of-birth'],
+    ['a traveler of 130', { dateOfBirth: '1896-01-01' }, 'traveler-1-date-of-birth'],
+  ])('stops %s', (_name, change, fieldId) => {
+    const form = order();
+    form.travelers[0] = { ...form.travelers[0]!, ...change };
+    expect(fields(travelerErrors(form, TODAY))).toEqual([fieldId]);
+  });
+
+  it.each([
+    ['an e-mail without a domain', { email: 'ada@' }, 'email'],
+    ['a ZIP code of four figures', { postCode: '3332' }, 'post-code'],
+    ['a telephone of letters', { telephone: 'call me' }, 'telephone'],
+    ['no street', { street: '' }, 'street'],
+    [
+      'a policyholder who is a child',
+      {
+        holder: 'other' as const,
+        holderFirstName: 'C',
+        holderLastName: 'D',
+        holderDateOfBirth: '2015-01-01',
+      },
+      'holder-date-of-birth',
+    ],
+  ])('stops %s', (_name, change, fieldId) => {
+    expect(fields(holderErrors(order(change), TODAY))).toEqual([fieldId]);
+  });
+
+  it('wants every required statement ticked, the optional ones not, and the card filled in', () => {
+    const consents = [
+      { id: 'terms', text: 'Terms', required: true },
+      { id: 'news', text: 'News', required: false },
+    ];
+    expect(fields(reviewErrors(order({ consents: [] }), consents, false))).toEqual([
+      'consent-terms',
+      'card-fields',
+    ]);
+    expect(reviewErrors(order(), consents, true)).toEqual([]);
+  });
+
+  it.each([
+    ['/travelers/1/dateOfBirth', 'traveler-2-date-of-birth', 0],
+    ['/customer/address/postCode', 'post-code', 1],
+    ['/customer/email', 'email', 1],
+    ['/payment/token', 'card-fields', 3],
+  ])('leads the service’s word on %s to its field and step', (pointer, fieldId, step) => {
+    const [error] = orderErrorsOf({
+      type: 'x',
+      status: 422,
+      errors: [{ pointer, code: 'x', message: 'Mend it' }],
+    });
+    expect(error).toEqual({ fieldId, message: 'Mend it' });
+    expect(stepOf(fieldId)).toBe(step);
+  });
+
+  it.each([
+    ['1985-11-21', 41],
+    ['1985-11-22', 40],
+    ['2008-02-29', 18],
+  ])('counts whole years from %s', (born, age) => {
+    expect(ageOn(born, TODAY)).toBe(age);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Policy, PurchaseRequest, QuoteParams } from '@coati/api';
+import type { CustomerState, SelectedPlan, StoredParams } from '@coati/store';
+
+export interface TravelerFields {
+  firstName: string;
+  lastName: string;
+  /** ISO day, or empty. */
+  dateOfBirth: string;
+  /** Age the price was made for. */
+  quotedAge: number;
+}
+
+/** Index of the traveler who is the policyholder, or `other` for somebody who stays at home. */
+export type Holder = `traveler-${number}` | 'other';
+
+export interface OrderForm {
+  travelers: TravelerFields[];
+  holder: Holder;
+  holderFirstName: string;
+  holderLastName: string;
+  holderDateOfBirth: string;
+  email: string;
+  telephone: string;
+  street: string;
+  city: string;
+  postCode: string;
+  beneficiary: string;
+  wantsEmail: boolean;
+  /** Ids of the statements ticked; empty at first, always. */
+  consents: string[];
+}
+
+/** An order as a visitor finds it: what the quote and an earlier visit know, nothing ticked. */
+export function emptyOrderForm(params: StoredParams, customer: CustomerState): OrderForm {
+  const asked = params.travelers ?? [];
+  return {
+    travelers: params.ta.map((quotedAge, index) => ({
+      firstName: '',
+      lastName: '',
+      dateOfBirth: asked[index]?.dateOfBirth ?? '',
+      quotedAge,
+    })),
+    holder: 'traveler-0',
+    holderFirstName: '',
+    holderLastName: '',
+    holderDateOfBirth: '',
+    email: customer.email,
+    telephone: customer.telephone,
+    street: customer.address.street,
+    city: customer.address.city,
+    postCode: customer.address.postCode,
+    beneficiary: '',
+    wantsEmail: !customer.personHasOptedOutOfEmail,
+    consents: [],
+  };
+}
+
+/** Name and birth date of the policyholder, asked once: a traveler's own where a traveler buys. */
+export function holderOf(form: OrderForm): { firstName: string; lastName: string; dateOfBirth: string } {
+  const traveler = form.travelers[holderIndex(form.holder) ?? -1];
+  return (
+    traveler ?? {
+      firstName: form.holderFirstName,
+      lastName: form.holderLastName,
+      dateOfBirth: form.holderDateOfBirth,
+    }
+  );
+}
+
+export function holderIndex(holder: Holder): number | null {
+  return holder === 'other' ? null : Number(holder.slice('traveler-'.length));
+}
+
+const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** The order as the service takes it; `texts` are the statements the visitor saw, word for word. */
+export function toPurchaseRequest(
+  form: OrderForm,
+  order: {
+    selected: SelectedPlan;
+    params: StoredParams & Partial<QuoteParams>;
+    texts: readonly { id: string; text: string }[];
+    token: string;
+  },
+): PurchaseRequest {
+  const { selected, params, texts, token } = order;
+  const holder = holderOf(form);
+  return {
+    quoteId: selected.quoteId,
+    offerId: selected.offerId,
+    options: selected.options,
+    expectedTotalCents: selected.priceCents,
+    travelers: form.travelers.map(({ firstName, lastName, dateOfBirth }) => ({
+      firstName: tidy(firstName),
+      lastName: tidy(lastName),
+      dateOfBirth,
+    })),
+    customer: {
+      salutation: null,
+      firstName: tidy(holder.firstName),
+      lastName: tidy(holder.lastName),
+      dateOfBirth: holder.dateOfBirth,
+      email: form.email.trim(),
+      telephone: form.telephone.trim() || null,
+      address: {
+        street: tidy(form.street),
+        city: tidy(form.city),
+        state: params.residence?.state ?? '',
+        postCode: form.postCode.trim(),
+        country: 'US',
+      },
+      personHasOptedOutOfEmail: !form.wantsEmail,
+    },
+    beneficiary: tidy(form.beneficiary) || null,
+    payment: { token },
+    consents: texts.filter(({ id }) => form.consents.includes(id)),
+  };
+}
+
+/** The policy's document of one kind, where it has one. */
+export const documentOf = (policy: Policy, kind: Policy['documents'][number]['kind']) =>
+  policy.documents.find((document) => document.kind === kind);

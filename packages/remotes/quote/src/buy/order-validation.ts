@@ -1,0 +1,119 @@
+import type { QuoteVocabulary } from '@coati/api';
+import { isDay, localToday } from '../domain/dates';
+import type { FieldError } from '../domain/trip-validation';
+import { ageOn } from './ages';
+import { holderIndex, type OrderForm } from './order-form';
+
+export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
+export const [TRAVELERS, HOLDER, UPGRADES, REVIEW] = [0, 1, 2, 3];
+
+export const FIELD = {
+  first: (index: number) => `traveler-${index + 1}-first-name`,
+  last: (index: number) => `traveler-${index + 1}-last-name`,
+  born: (index: number) => `traveler-${index + 1}-date-of-birth`,
+  holder: 'policyholder',
+  holderFirst: 'holder-first-name',
+  holderLast: 'holder-last-name',
+  holderBorn: 'holder-date-of-birth',
+  email: 'email',
+  telephone: 'telephone',
+  street: 'street',
+  city: 'city',
+  postCode: 'post-code',
+  beneficiary: 'beneficiary',
+  consent: (id: string) => `consent-${id}`,
+  card: 'card-fields',
+} as const;
+
+const EMAIL = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$/;
+const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
+const POST_CODE = /^\d{5}(-\d{4})?$/;
+/** Thirteen to nineteen figures, however spaced: a card number in the wrong field. */
+const CARD_LIKE = /(?:\d[ -]?){13,19}/;
+
+type Rule = [fieldId: string, message: string | null];
+
+function name(value: string, who: string): string | null {
+  if (!value.trim()) return `Enter ${who}, as in the passport`;
+  if (value.trim().length > 60) return `Shorten ${who} to 60 characters`;
+  return CARD_LIKE.test(value) ? `Enter ${who}; card numbers belong in the payment fields only` : null;
+}
+
+function birth(value: string, whose: string, today: string): string | null {
+  if (!value) return `Enter ${whose} date of birth`;
+  if (!isDay(value)) return `Enter ${whose} date of birth as a real date, such as March 7, 1984`;
+  if (value > today) return `${whose[0]?.toUpperCase()}${whose.slice(1)} date of birth must be in the past`;
+  return ageOn(value, today) > 120 ? `Check the year of ${whose} date of birth` : null;
+}
+
+function errorsOf(rules: Rule[]): FieldError[] {
+  return rules.flatMap(([fieldId, message]) => (message ? [{ fieldId, message }] : []));
+}
+
+export function travelerErrors(form: OrderForm, today: string = localToday()): FieldError[] {
+  const one = form.travelers.length === 1;
+  return form.travelers.flatMap((traveler, index) => {
+    const whose = one ? 'the traveler’s' : `traveler ${index + 1}’s`;
+    return errorsOf([
+      [FIELD.first(index), name(traveler.firstName, `${whose} first name`)],
+      [FIELD.last(index), name(traveler.lastName, `${whose} last name`)],
+      [FIELD.born(index), birth(traveler.dateOfBirth, whose, today)],
+    ]);
+  });
+}
+
+export function holderErrors(form: OrderForm, today: string = localToday()): FieldError[] {
+  const traveler = form.travelers[holderIndex(form.holder) ?? -1];
+  const born = traveler?.dateOfBirth ?? form.holderDateOfBirth;
+  const minor = isDay(born) && ageOn(born, today) < 18;
+  const required = (value: string, message: string): string | null => (value.trim() ? null : message);
+  const own: Rule[] = traveler
+    ? [[FIELD.holder, minor ? 'Choose a policyholder who is 18 or older' : null]]
+    : [
+        [FIELD.holderFirst, name(form.holderFirstName, 'your first name')],
+        [FIELD.holderLast, name(form.holderLastName, 'your last name')],
+        [
+          FIELD.holderBorn,
+          birth(form.holderDateOfBirth, 'your', today) ??
+            (minor ? 'The policyholder must be 18 or older' : null),
+        ],
+      ];
+  const { email, telephone, postCode } = form;
+  return errorsOf([
+    ...own,
+    [FIELD.street, required(form.street, 'Enter your street address')],
+    [FIELD.city, required(form.city, 'Enter your city')],
+    [FIELD.postCode, POST_CODE.test(postCode.trim()) ? null : 'Enter your ZIP code, such as 33324'],
+    [FIELD.email, EMAIL.test(email.trim()) ? null : 'Enter an e-mail address such as name@example.com'],
+    [
+      FIELD.telephone,
+      !telephone.trim() || TELEPHONE.test(telephone.trim())
+        ? null
+        : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
+    ],
+    [
+      FIELD.beneficiary,
+      CARD_LIKE.test(form.beneficiary)
+        ? 'Enter a name; card numbers belong in the payment fields only'
+        : null,
+    ],
+  ]);
+}
+
+export function reviewErrors(
+  form: OrderForm,
+  consents: QuoteVocabulary['consents'],
+  cardComplete: boolean,
+): FieldError[] {
+  const missing = consents.filter(({ id, required }) => required && !form.consents.includes(id));
+  return errorsOf([
+    ...missing.map(({ id }): Rule => [FIELD.consent(id), 'Read and tick this statement to buy the policy']),
+    [FIELD.card, cardComplete ? null : 'Fill in the card fields'],
+  ]);
+}
+
+/** The step a field is asked at, so that an error of the service leads to where it can be mended. */
+export function stepOf(fieldId: string): number {
+  if (fieldId.startsWith('traveler-')) return TRAVELERS;
+  return fieldId.startsWith('consent-') || fieldId === FIELD.card ? REVIEW : HOLDER;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { order, policy } from '../testing/orders';
+import { answer } from '../testing/samples';
+import { json, problem } from '../testing/streams';
+import { readFrameMessage, readToken, safeHeight } from './card-frame';
+import { IdempotencyKeys } from './idempotency-key';
+import { toPurchaseRequest } from './order-form';
+import { createPurchaseClient } from './purchase-client';
+import { refusalWords } from './purchase-words';
+
+const request = toPurchaseRequest(order(), {
+  selected: { quoteId: 'q', offerId: 'a', options: [], priceCents: 1 } as never,
+  params: answer().params,
+  texts: [],
+  token: 'pm_12345678',
+});
+
+describe('buying as a client meets it', () => {
+  it('sends the key and the order, and gives the policy', async () => {
+    const fetcher = vi.fn<typeof fetch>(async () => json({ policy: policy() }, 201));
+    const outcome = await createPurchaseClient(fetcher)('key-1', request);
+    expect(outcome).toEqual({ kind: 'bought', policy: policy() });
+    const init = fetcher.mock.calls[0]?.[1];
+    expect(new Headers(init?.headers).get('idempotency-key')).toBe('key-1');
+    expect(JSON.parse(String(init?.body))).toEqual(request);
+  });
+
+  it.each([
+    [
+      problem('/problems/price-changed', 409, { oldTotalCents: 1, newTotalCents: 2, reason: 'Age' }),
+      'price-changed',
+    ],
+    [problem('/problems/in-progress', 409), 'in-progress'],
+    [problem('/problems/payment-declined', 402), 'refused'],
+    [problem('/problems/quote-expired', 410), 'refused'],
+    [problem('/problems/unavailable', 503), 'refused'],
+    [new Response('<html>', { status: 504 }), 'unknown'],
+  ])('tells outcomes apart', async (response, kind) => {
+    expect((await createPurchaseClient(async () => response.clone())('k', request)).kind).toBe(kind);
+  });
+
+  it('does not guess when no answer comes', async () => {
+    const offline = createPurchaseClient(() => Promise.reject(new TypeError('network')));
+    expect((await offline('k', request)).kind).toBe('unknown');
+    const silent = createPurchaseClient(
+      (_path, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('x')))),
+      10,
+    );
+    expect((await silent('k', request)).kind).toBe('unknown');
+  });
+
+  it('keeps the key for an equal order and makes a new one for any other', () => {
+    let count = 0;
+    const keys = new IdempotencyKeys(() => `key-${(count += 1)}`);
+    expect(keys.for({ a: 1 })).toBe('key-1');
+    expect(keys.for({ a: 1 })).toBe('key-1');
+    expect(keys.for({ a: 2 })).toBe('key-2');
+  });
+
+  it('[B-04] has words of its own for a decline and never says a card was charged', () => {
+    const words = refusalWords({
+      type: '/problems/payment-declined',
+      status: 402,
+      code: 'insufficient_funds',
+    });
+    expect(words).toMatch(/lack of funds/);
+    expect(words).toMatch(/has not been charged/);
+    expect(refusalWords({ type: 'about:blank', status: 500, detail: 'Traceback' })).not.toMatch(/Traceback/);
+  });
+});
+
+describe('the card frame', () => {
+  const window = {} as Window;
+  const gateway = { origin: 'http://pay.example', window };
+  const event = { origin: gateway.origin, source: window, data: { type: 'gateway:changed', complete: true } };
+
+  it('hears the gateway’s window at the gateway’s origin only', () => {
+    expect(readFrameMessage(event, gateway)).toEqual(event.data);
+    expect(readFrameMessage({ ...event, origin: 'http://evil.example' }, gateway)).toBeNull();
+    expect(readFrameMessage({ ...event, source: {} as Window }, gateway)).toBeNull();
+    expect(readFrameMessage({ ...event, data: 'gateway:changed' }, gateway)).toBeNull();
+  });
+
+  it('takes tokens of the right shape and heights that make sense', () => {
+    expect(
+      readToken({ type: 'gateway:token', token: 'pm_12345678', brand: 'Visa', last4: '4242' })?.last4,
+    ).toBe('4242');
+    expect(readToken({ type: 'gateway:token', token: '4242424242424242' })).toBeNull();
+    expect([safeHeight(1e9), safeHeight(Number.NaN), safeHeight('1')]).toEqual([900, null, null]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Offer, QuoteVocabulary } from '@coati/api';
+import { useNavigate } from '@coati/router';
+import { selectCustomer, useAppSelector, type SelectedPlan, type StoredParams } from '@coati/store';
+import {
+  Breadcrumb,
+  Button,
+  ErrorSummary,
+  errorTitle,
+  formatMoney,
+  Heading,
+  Notice,
+  Page,
+  Steps,
+} from '@coati/ui';
+import { useCallback, useState } from 'react';
+import type { Problem } from '../api/calls';
+import { PhoneLink } from '../parts/boot';
+import { useTitle } from '../parts/use-title';
+import styles from './buy.module.css';
+import { HolderStep } from './holder-step';
+import { emptyOrderForm, toPurchaseRequest } from './order-form';
+import { OrderSummary } from './order-summary';
+import { HOLDER, REVIEW, STEPS, TRAVELERS, UPGRADES } from './order-validation';
+import { PriceChangeModal } from './price-change-modal';
+import { ReviewStep } from './review-step';
+import { TravelersStep } from './travelers-step';
+import { UpgradesStep } from './upgrades-step';
+import { useCardFrame } from './use-card-frame';
+import { useOrderSteps } from './use-order-steps';
+import { usePurchase } from './use-purchase';
+
+interface PurchaseFormProps {
+  offer: Offer;
+  selected: SelectedPlan;
+  params: StoredParams;
+  consents: QuoteVocabulary['consents'];
+  gatewayOrigin: string;
+  choose: (options: string[]) => void;
+}
+
+/** The purchase in four steps; going back loses nothing. */
+export function PurchaseForm({
+  offer,
+  selected,
+  params,
+  consents,
+  gatewayOrigin,
+  choose,
+}: PurchaseFormProps) {
+  const navigate = useNavigate();
+  const customer = useAppSelector(selectCustomer);
+  const [form, setForm] = useState(() => emptyOrderForm(params, customer));
+  const frame = useCardFrame(gatewayOrigin);
+  const steps = useOrderSteps(form, consents, frame.complete);
+  const { step, errors, attempt, errorOf, goTo, next, showServiceErrors } = steps;
+  const onBought = useCallback(
+    () => void navigate(`/quote/${selected.quoteId}/confirmation`, { replace: true }),
+    [navigate, selected.quoteId],
+  );
+  const onRefused = useCallback((problem: Problem) => showServiceErrors(problem), [showServiceErrors]);
+  const purchase = usePurchase({ onBought, onRefused });
+  useTitle(errorTitle(`${STEPS[step]} – buy ${offer.plan.name}`, errors.length > 0));
+
+  const order = async () => {
+    const { token } = await frame.submit();
+    return toPurchaseRequest(form, { selected, params, texts: consents, token });
+  };
+  const shared = { form, change: (fields: Partial<typeof form>) => setForm({ ...form, ...fields }), errorOf };
+  const state = params.residence?.state ?? '';
+  const proceed = (): void => {
+    if (step < REVIEW) next(form);
+    else if (steps.checkReview()) void purchase.pay(order);
+  };
+  return (
+    <Page className={styles.page}>
+      <Breadcrumb
+        items={[
+          { slug: `quote/${selected.quoteId}`, title: 'Plans' },
+          { slug: `quote/${selected.quoteId}/plans/${offer.plan.id}`, title: offer.plan.name },
+          { slug: `quote/${selected.quoteId}/buy`, title: 'Buy' },
+        ]}
+      />
+      <Heading level={1}>Buy {offer.plan.name}</Heading>
+      <Steps label="Purchase" steps={STEPS} current={step} onBack={goTo} />
+      <div className={styles.columns}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            proceed();
+          }}
+        >
+          <ErrorSummary errors={errors} attempt={attempt} />
+          <Heading level={2} id="step" focusable>
+            {STEPS[step]}
+          </Heading>
+          {step === TRAVELERS && <TravelersStep {...shared} />}
+          {step === HOLDER && <HolderStep {...shared} state={state} />}
+          {step === UPGRADES && <UpgradesStep offer={offer} chosen={selected.options} choose={choose} />}
+          {step === REVIEW && (
+            <ReviewStep
+              {...shared}
+              {...{ offer, consents, gatewayOrigin, frame, goTo, state }}
+              chosen={selected.options}
+            />
+          )}
+          {step === REVIEW && purchase.errorMessage && (
+            <Notice tone="danger" title="The policy was not bought" live>
+              {purchase.errorMessage} Rather talk? Call <PhoneLink />.
+            </Notice>
+          )}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={purchase.loading}
+              loadingLabel="Buying your policy"
+            >
+              {step === REVIEW ? `Pay ${formatMoney(selected.priceCents)}` : 'Continue'}
+            </Button>
+            {step > TRAVELERS && (
+              <Button variant="quiet" onClick={() => goTo(step - 1)} disabled={purchase.loading}>
+                Back
+              </Button>
+            )}
+          </div>
+        </form>
+        <div className={styles.aside}>
+          <OrderSummary
+            offer={offer}
+            chosen={selected.options}
+            totalCents={selected.priceCents}
+            params={params}
+          />
+        </div>
+      </div>
+      <PriceChangeModal onAccept={() => void purchase.acceptPrice()} onDecline={purchase.declinePrice} />
+    </Page>
+  );
+}

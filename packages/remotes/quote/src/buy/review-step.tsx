@@ -1,0 +1,134 @@
+import type { Offer, QuoteVocabulary } from '@coati/api';
+import { Button, Card, CheckboxField, Cluster, formatDate, Heading, Stack, Text } from '@coati/ui';
+import { carrierLine } from './carrier-line';
+import styles from './buy.module.css';
+import { CardFields } from './card-fields';
+import { coverFacts } from './cover-facts';
+import { holderOf } from './order-form';
+import { FIELD, HOLDER, TRAVELERS, UPGRADES } from './order-validation';
+import type { StepProps } from './step-props';
+import type { CardFrame } from './use-card-frame';
+
+interface ReviewStepProps extends StepProps {
+  offer: Offer;
+  chosen: readonly string[];
+  state: string;
+  consents: QuoteVocabulary['consents'];
+  gatewayOrigin: string;
+  frame: CardFrame;
+  goTo: (step: number) => void;
+}
+
+function Row({
+  name,
+  children,
+  onChange,
+}: {
+  name: string;
+  children: React.ReactNode;
+  onChange?: () => void;
+}) {
+  return (
+    <div className={styles.reviewRow}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {onChange && (
+        <Button variant="quiet" size="s" onClick={onChange} aria-label={`Change ${name.toLowerCase()}`}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Everything once more, the law's statements, and the card. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { form, change, errorOf, offer, chosen, consents, goTo, state } = props;
+  const holder = holderOf(form);
+  const upgrades = offer.options.filter((option) => chosen.includes(option.id)).map((option) => option.label);
+  const tick = (id: string, on: boolean): void =>
+    change({ consents: on ? [...form.consents, id] : form.consents.filter((other) => other !== id) });
+  return (
+    <Stack gap={8}>
+      <Card as="section" labelledBy="check-order">
+        <Heading level={3} id="check-order">
+          Check your order
+        </Heading>
+        <dl className={styles.review}>
+          <Row name="Travelers" onChange={() => goTo(TRAVELERS)}>
+            {form.travelers.map(({ firstName, lastName, dateOfBirth }, index) => (
+              <span key={index} className={styles.line}>
+                {firstName} {lastName}, born {formatDate(dateOfBirth)}
+              </span>
+            ))}
+          </Row>
+          <Row name="Policyholder" onChange={() => goTo(HOLDER)}>
+            <span className={styles.line}>
+              {holder.firstName} {holder.lastName}
+            </span>
+            <span className={styles.line}>
+              {form.street}, {form.city}, {state} {form.postCode}
+            </span>
+            <span className={styles.line}>{form.email}</span>
+          </Row>
+          <Row name="Upgrades" onChange={offer.options.length > 0 ? () => goTo(UPGRADES) : undefined}>
+            {upgrades.length > 0 ? upgrades.join(', ') : 'None'}
+          </Row>
+        </dl>
+      </Card>
+      <Card as="section" labelledBy="know-first" tone="sand">
+        <Heading level={3} id="know-first">
+          Know before you buy
+        </Heading>
+        <ul className={styles.facts}>
+          {coverFacts(offer).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+          <li>Insured by {carrierLine(offer.carrier)}.</li>
+        </ul>
+        <Cluster gap={4}>
+          {offer.documents.map((document) => (
+            <a key={document.url} href={document.url} target="_blank" rel="noreferrer">
+              {document.title}
+            </a>
+          ))}
+        </Cluster>
+      </Card>
+      <section aria-labelledby="consents">
+        <Heading level={3} id="consents">
+          Your agreement
+        </Heading>
+        <Stack gap={4}>
+          {consents.map(({ id, text, required }) => (
+            <CheckboxField
+              key={id}
+              id={FIELD.consent(id)}
+              name={FIELD.consent(id)}
+              label={required ? text : `${text} (optional)`}
+              value={form.consents.includes(id)}
+              onChange={(on) => tick(id, on)}
+              error={errorOf(FIELD.consent(id))}
+              required={required}
+            />
+          ))}
+        </Stack>
+      </section>
+      <section aria-labelledby="payment">
+        <Heading level={3} id="payment">
+          Payment
+        </Heading>
+        {errorOf(FIELD.card) && (
+          <Text tone="danger" id={`${FIELD.card}-error`}>
+            {errorOf(FIELD.card)}
+          </Text>
+        )}
+        <CardFields
+          gatewayOrigin={props.gatewayOrigin}
+          attach={props.frame.attach}
+          ready={props.frame.ready}
+          height={props.frame.height}
+        />
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,8 @@
+import type { OrderForm } from './order-form';
+
+/** What every step of the purchase is given. */
+export interface StepProps {
+  form: OrderForm;
+  change: (fields: Partial<OrderForm>) => void;
+  errorOf: (fieldId: string) => string | undefined;
+}

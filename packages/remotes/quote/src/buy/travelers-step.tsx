@@ -1,0 +1,78 @@
+import { DateField, Fieldset, Notice, Stack, TextField } from '@coati/ui';
+import { isDay, localToday } from '../domain/dates';
+import { ageOn } from './ages';
+import styles from './buy.module.css';
+import type { OrderForm, TravelerFields } from './order-form';
+import { FIELD } from './order-validation';
+import type { StepProps } from './step-props';
+
+/** The age at purchase decides the price: better said here than found out after Pay. */
+function AgeNote({ traveler }: { traveler: TravelerFields }) {
+  if (!isDay(traveler.dateOfBirth)) return null;
+  const age = ageOn(traveler.dateOfBirth, localToday());
+  if (age === traveler.quotedAge || age < 0 || age > 120) return null;
+  return (
+    <Notice tone="warning" live>
+      This date makes the traveler {age}, and the price was made for age {traveler.quotedAge}. If the date is
+      right, the insurer may change the price. You will see the new price before you pay.
+    </Notice>
+  );
+}
+
+export function TravelersStep({ form, change, errorOf }: StepProps) {
+  const set = (index: number, fields: Partial<TravelerFields>): void => {
+    const travelers = form.travelers.map((traveler, at) =>
+      at === index ? { ...traveler, ...fields } : traveler,
+    );
+    change({ travelers } satisfies Partial<OrderForm>);
+  };
+  return (
+    <Stack gap={8}>
+      {form.travelers.map((traveler, index) => {
+        const legend = `${form.travelers.length === 1 ? 'Traveler' : `Traveler ${index + 1}`}, age ${traveler.quotedAge}`;
+        // Only the first traveler can be the person at the keyboard; the browser must not offer their name for others.
+        const complete = (token: string): string => (index === 0 ? token : 'off');
+        return (
+          <Fieldset key={index} id={`traveler-${index + 1}`} legend={legend}>
+            <div className={styles.pair}>
+              <TextField
+                id={FIELD.first(index)}
+                name={FIELD.first(index)}
+                label="First name"
+                value={traveler.firstName}
+                onChange={(firstName) => set(index, { firstName })}
+                error={errorOf(FIELD.first(index))}
+                autoComplete={complete('given-name')}
+                maxLength={60}
+                required
+              />
+              <TextField
+                id={FIELD.last(index)}
+                name={FIELD.last(index)}
+                label="Last name"
+                value={traveler.lastName}
+                onChange={(lastName) => set(index, { lastName })}
+                error={errorOf(FIELD.last(index))}
+                autoComplete={complete('family-name')}
+                maxLength={60}
+                required
+              />
+            </div>
+            <DateField
+              id={FIELD.born(index)}
+              name={FIELD.born(index)}
+              label="Date of birth"
+              value={traveler.dateOfBirth}
+              onChange={(dateOfBirth) => set(index, { dateOfBirth })}
+              error={errorOf(FIELD.born(index))}
+              autoComplete={complete('bday')}
+              max={localToday()}
+              required
+            />
+            <AgeNote traveler={traveler} />
+          </Fieldset>
+        );
+      })}
+    </Stack>
+  );
+}

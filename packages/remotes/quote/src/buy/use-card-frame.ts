@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readFrameMessage, readToken, safeHeight, type CardToken } from './card-frame';
+
+/** The frame did not give a token; `message` is the gateway's own word for the person at the fields. */
+export class CardRefused extends Error {
+  override name = 'CardRefused';
+}
+
+export interface CardFrame {
+  /** Goes to the iframe's ref. */
+  attach: (element: HTMLIFrameElement | null) => void;
+  ready: boolean;
+  height: number;
+  complete: boolean;
+  /** Asks the frame for a token; a bank's question is answered inside it meanwhile. Raises: CardRefused. */
+  submit: () => Promise<CardToken>;
+}
+
+const FIRST_HEIGHT_PX = 320;
+
+/** The page's side of the hosted card fields. No card number passes through here. */
+export function useCardFrame(gatewayOrigin: string): CardFrame {
+  const element = useRef<HTMLIFrameElement>(null);
+  const attach = useCallback((mounted: HTMLIFrameElement | null) => {
+    element.current = mounted;
+  }, []);
+  const waiting = useRef<{ resolve: (token: CardToken) => void; reject: (error: Error) => void } | null>(
+    null,
+  );
+  const [frame, setFrame] = useState({ ready: false, height: FIRST_HEIGHT_PX, complete: false });
+  useEffect(() => {
+    const onMessage = (event: MessageEvent): void => {
+      const window = element.current?.contentWindow ?? null;
+      const message = readFrameMessage(event, { origin: gatewayOrigin, window });
+      if (!message) return;
+      if (message.type === 'gateway:ready') setFrame((now) => ({ ...now, ready: true }));
+      if (message.type === 'gateway:ready' || message.type === 'gateway:height') {
+        const height = safeHeight(message.height);
+        if (height) setFrame((now) => ({ ...now, height }));
+      }
+      if (message.type === 'gateway:changed') setFrame((now) => ({ ...now, complete: message.complete }));
+      const token = readToken(message);
+      if (token) waiting.current?.resolve(token);
+      if (message.type === 'gateway:error') waiting.current?.reject(new CardRefused(message.message ?? ''));
+      if (token || message.type === 'gateway:error') waiting.current = null;
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [gatewayOrigin]);
+  const submit = useCallback(
+    () =>
+      new Promise<CardToken>((resolve, reject) => {
+        waiting.current = { resolve, reject };
+        element.current?.contentWindow?.postMessage({ type: 'gateway:submit' }, gatewayOrigin);
+      }),
+    [gatewayOrigin],
+  );
+  return { attach, ...frame, submit };
+}

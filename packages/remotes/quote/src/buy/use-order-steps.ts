@@ -1,0 +1,94 @@
+import type { QuoteVocabulary } from '@coati/api';
+import { useSearchParams } from '@coati/router';
+import { customerSet, useAppDispatch } from '@coati/store';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Problem } from '../api/calls';
+import type { FieldError } from '../domain/trip-validation';
+import { holderOf, type OrderForm } from './order-form';
+import {
+  HOLDER,
+  holderErrors,
+  REVIEW,
+  reviewErrors,
+  stepOf,
+  TRAVELERS,
+  travelerErrors,
+} from './order-validation';
+import { orderErrorsOf } from './order-pointers';
+
+const PARAM = 'step';
+
+/** Which step is shown (in the address, so that the browser's Back goes one step back) and what stops it. */
+export function useOrderSteps(form: OrderForm, consents: QuoteVocabulary['consents'], cardComplete: boolean) {
+  const dispatch = useAppDispatch();
+  const [address, setAddress] = useSearchParams();
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = Number(address.get(PARAM) ?? 1) - 1;
+  const step = Math.min(Number.isInteger(wanted) && wanted >= 0 ? wanted : 0, furthest(form));
+  const shownStep = useRef(step);
+
+  const show = useCallback((found: FieldError[]) => {
+    setErrors(found);
+    if (found.length > 0) setAttempt((count) => count + 1);
+  }, []);
+  const goTo = useCallback(
+    (to: number) => {
+      setErrors([]);
+      setAddress({ [PARAM]: String(to + 1) }, { preventScrollReset: true });
+    },
+    [setAddress],
+  );
+  // A new step begins at its heading, for eyes and for screen readers.
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    const heading = document.getElementById('step');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView?.({ block: 'start' });
+  }, [step]);
+
+  const next = (now: OrderForm): void => {
+    const found = step === TRAVELERS ? travelerErrors(now) : step === HOLDER ? holderErrors(now) : [];
+    if (found.length > 0) return show(found);
+    if (step === HOLDER) dispatch(customerSet(customerOf(now)));
+    goTo(step + 1);
+  };
+  const checkReview = (): boolean => {
+    const found = reviewErrors(form, consents, cardComplete);
+    show(found);
+    return found.length === 0;
+  };
+  const showServiceErrors = useCallback(
+    (problem: Problem) => {
+      const found = orderErrorsOf(problem);
+      const first = found[0];
+      if (!first) return;
+      goTo(stepOf(first.fieldId));
+      show(found);
+    },
+    [goTo, show],
+  );
+  const errorOf = (fieldId: string): string | undefined =>
+    errors.find((error) => error.fieldId === fieldId)?.message;
+  return { step, errors, attempt, errorOf, goTo, next, checkReview, showServiceErrors };
+}
+
+/** The furthest step whose questions before it are answered: an address cannot skip one. */
+function furthest(form: OrderForm): number {
+  if (travelerErrors(form).length > 0) return TRAVELERS;
+  return holderErrors(form).length > 0 ? HOLDER : REVIEW;
+}
+
+/** What is worth remembering in this tab until the purchase; birth dates stay in memory. */
+function customerOf(form: OrderForm) {
+  const { firstName, lastName } = holderOf(form);
+  return {
+    firstName,
+    lastName,
+    email: form.email.trim(),
+    telephone: form.telephone.trim(),
+    address: { street: form.street, city: form.city, postCode: form.postCode },
+    personHasOptedOutOfEmail: !form.wantsEmail,
+  };
+}

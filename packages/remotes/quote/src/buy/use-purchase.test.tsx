@@ -1,0 +1,95 @@
+import { createStore, StoreProvider, type AppStore } from '@coati/store';
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { order, policy } from '../testing/orders';
+import { answer, offer } from '../testing/samples';
+import { toPurchaseRequest } from './order-form';
+import type { PurchaseClient, PurchaseOutcome } from './purchase-client';
+import { usePurchase } from './use-purchase';
+
+const { carrier, plan } = offer('a');
+const selected = {
+  quoteId: 'q-0123456789abcdef',
+  offerId: 'a',
+  options: [],
+  priceCents: 22_700,
+  carrier,
+  plan,
+};
+const request = toPurchaseRequest(order(), {
+  selected,
+  params: answer().params,
+  texts: [],
+  token: 'pm_12345678',
+});
+
+function purchase(...outcomes: PurchaseOutcome[]) {
+  const store: AppStore = createStore();
+  const client = vi.fn<PurchaseClient>(async () => outcomes.shift() ?? { kind: 'in-progress' });
+  const handlers = { onBought: vi.fn(), onRefused: vi.fn() };
+  const { result } = renderHook(() => usePurchase(handlers, client), {
+    wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+  });
+  const pay = () => act(async () => void (await result.current.pay(async () => request)));
+  return { store, client, handlers, result, pay };
+}
+
+describe('a purchase', () => {
+  it('[B-02] stores params at the start and the policy at the end, then leads on', async () => {
+    const { store, handlers, pay } = purchase({ kind: 'bought', policy: policy() });
+    await pay();
+    const { buy } = store.getState();
+    expect(buy.params).toEqual({
+      quoteId: selected.quoteId,
+      offerId: 'a',
+      options: [],
+      expectedTotalCents: 22_700,
+    });
+    expect(buy.policy?.number).toBe('HM-2026-000001');
+    expect(handlers.onBought).toHaveBeenCalledOnce();
+  });
+
+  it('[B-03] shows both prices when the price moves, and pays the new one only when asked to', async () => {
+    const change = { oldTotalCents: 22_700, newTotalCents: 24_100, reason: 'A traveler turned 42.' };
+    const { store, client, result, pay } = purchase(
+      { kind: 'price-changed', change },
+      { kind: 'bought', policy: policy() },
+    );
+    await pay();
+    expect(store.getState().buy).toMatchObject({ showPriceChangeModal: true, priceChangeModalData: change });
+    expect(client).toHaveBeenCalledOnce();
+    await act(async () => void (await result.current.acceptPrice()));
+    const [first, second] = client.mock.calls;
+    expect(second?.[1].expectedTotalCents).toBe(24_100);
+    expect(second?.[0]).not.toBe(first?.[0]);
+    expect(store.getState().buy.showPriceChangeModal).toBe(false);
+  });
+
+  it('[B-04] stores and gives the message of a refusal', async () => {
+    const declined = { type: '/problems/payment-declined', status: 402, code: 'card_declined' };
+    const { result, handlers, pay } = purchase({ kind: 'refused', problem: declined });
+    await pay();
+    expect(result.current.errorMessage).toMatch(/declined the card/);
+    expect(handlers.onRefused).toHaveBeenCalledWith(declined);
+  });
+
+  it('asks after an order that got no answer, with its own key, before any other may leave', async () => {
+    const { client, result, pay } = purchase(
+      { kind: 'unknown', problem: { type: 'coati:unreachable', status: 0 } },
+      { kind: 'bought', policy: policy() },
+    );
+    await pay();
+    expect(result.current.errorMessage).toMatch(/cannot be charged twice/);
+    const other = { ...request, expectedTotalCents: 1 };
+    await act(async () => void (await result.current.pay(async () => other)));
+    const [first, second] = client.mock.calls;
+    expect(second).toEqual(first);
+  });
+
+  it('sends nothing when the card fields refuse', async () => {
+    const { client, result } = purchase();
+    await act(async () => void (await result.current.pay(() => Promise.reject(new Error('no')))));
+    expect(client).not.toHaveBeenCalled();
+    expect(result.current.errorMessage).toMatch(/card/);
+  });
+});

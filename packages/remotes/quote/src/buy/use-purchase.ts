@@ -1,0 +1,98 @@
+import type { PurchaseRequest } from '@coati/api';
+import {
+  buyFailed,
+  buyPriceChanged,
+  buyStarted,
+  buySucceeded,
+  priceChangeDismissed,
+  selectBuy,
+  useAppDispatch,
+  useAppSelector,
+} from '@coati/store';
+import { useCallback, useRef } from 'react';
+import type { Problem } from '../api/calls';
+import { IdempotencyKeys } from './idempotency-key';
+import { createPurchaseClient, type PurchaseClient, type PurchaseOutcome } from './purchase-client';
+import { BUSY_WORDS, refusalWords, UNKNOWN_WORDS } from './purchase-words';
+
+export interface Purchase {
+  loading: boolean;
+  errorMessage: string | null;
+  /** Sends the order, or finds out what became of one that got no answer. */
+  pay: (order: () => Promise<PurchaseRequest>) => Promise<PurchaseOutcome['kind'] | 'no-card'>;
+  /** Sends the order again at the price the visitor has just agreed to. */
+  acceptPrice: () => Promise<PurchaseOutcome['kind'] | 'no-card'>;
+  declinePrice: () => void;
+}
+
+interface Handlers {
+  onBought: () => void;
+  onRefused: (problem: Problem) => void;
+}
+
+/** One purchase from the first press of Pay to its policy. Source: B-02, B-03, B-04. */
+export function usePurchase(
+  { onBought, onRefused }: Handlers,
+  client: PurchaseClient = defaultClient,
+): Purchase {
+  const dispatch = useAppDispatch();
+  const { loading, errorMessage } = useAppSelector(selectBuy);
+  const keys = useRef(new IdempotencyKeys());
+  /** An order whose fate is open: until it is known, no other one leaves this page. */
+  const unsettled = useRef<PurchaseRequest | null>(null);
+  const repriced = useRef<PurchaseRequest | null>(null);
+
+  const send = useCallback(
+    async (request: PurchaseRequest): Promise<PurchaseOutcome['kind']> => {
+      const { quoteId, offerId, options = [], expectedTotalCents } = request;
+      dispatch(buyStarted({ quoteId, offerId, options, expectedTotalCents }));
+      unsettled.current = request;
+      const outcome = await client(keys.current.for(request), request);
+      if (outcome.kind !== 'unknown' && outcome.kind !== 'in-progress') unsettled.current = null;
+      switch (outcome.kind) {
+        case 'bought':
+          dispatch(buySucceeded(outcome.policy));
+          onBought();
+          break;
+        case 'price-changed':
+          repriced.current = { ...request, expectedTotalCents: outcome.change.newTotalCents };
+          dispatch(buyPriceChanged(outcome.change));
+          break;
+        case 'refused':
+          dispatch(buyFailed(refusalWords(outcome.problem)));
+          onRefused(outcome.problem);
+          break;
+        default:
+          dispatch(buyFailed(outcome.kind === 'unknown' ? UNKNOWN_WORDS : BUSY_WORDS));
+      }
+      return outcome.kind;
+    },
+    [client, dispatch, onBought, onRefused],
+  );
+
+  const pay = useCallback<Purchase['pay']>(
+    async (order) => {
+      if (unsettled.current) return send(unsettled.current);
+      try {
+        return await send(await order());
+      } catch (error) {
+        const message = error instanceof Error && error.name === 'CardRefused' ? error.message : '';
+        dispatch(
+          buyFailed(message || 'The card could not be checked. Look over the card fields and try again.'),
+        );
+        return 'no-card';
+      }
+    },
+    [dispatch, send],
+  );
+  const acceptPrice = useCallback<Purchase['acceptPrice']>(async () => {
+    dispatch(priceChangeDismissed());
+    const request = repriced.current;
+    repriced.current = null;
+    return request ? send(request) : 'no-card';
+  }, [dispatch, send]);
+  const declinePrice = useCallback(() => void dispatch(priceChangeDismissed()), [dispatch]);
+  return { loading, errorMessage, pay, acceptPrice, declinePrice };
+}
+
+const defaultClient = createPurchaseClient();
