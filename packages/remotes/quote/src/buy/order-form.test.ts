@@ -1,8 +1,8 @@
 import { initialCustomer } from '@coati/store';
 import { describe, expect, it } from 'vitest';
+import { ageOn } from '../domain/dates';
 import { order } from '../testing/orders';
 import { answer } from '../testing/samples';
-import { ageOn } from './ages';
 import { emptyOrderForm, toPurchaseRequest } from './order-form';
 import { orderErrorsOf } from './order-pointers';
 import { holderErrors, reviewErrors, stepOf, travelerErrors } from './order-validation';
@@ -120,6 +120,6 @@ describe('checking an order', () => {
     ['1985-11-22', 40],
     ['2008-02-29', 18],
   ])('counts whole years from %s', (born, age) => {
-    expect(ageOn(born, TODAY)).toBe(age);
+    expect(ageOn(TODAY, born)).toBe(age);
   });
 });

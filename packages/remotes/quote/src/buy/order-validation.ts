@@ -1,7 +1,6 @@
 import type { QuoteVocabulary } from '@coati/api';
-import { isDay, localToday } from '../domain/dates';
+import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
-import { ageOn } from './ages';
 import { holderIndex, type OrderForm } from './order-form';
 
 export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
@@ -43,7 +42,7 @@ function birth(value: string, whose: string, today: string): string | null {
   if (!value) return `Enter ${whose} date of birth`;
   if (!isDay(value)) return `Enter ${whose} date of birth as a real date, such as March 7, 1984`;
   if (value > today) return `${whose[0]?.toUpperCase()}${whose.slice(1)} date of birth must be in the past`;
-  return ageOn(value, today) > 120 ? `Check the year of ${whose} date of birth` : null;
+  return ageOn(today, value) > 120 ? `Check the year of ${whose} date of birth` : null;
 }
 
 function errorsOf(rules: Rule[]): FieldError[] {
@@ -65,7 +64,7 @@ export function travelerErrors(form: OrderForm, today: string = localToday()): F
 export function holderErrors(form: OrderForm, today: string = localToday()): FieldError[] {
   const traveler = form.travelers[holderIndex(form.holder) ?? -1];
   const born = traveler?.dateOfBirth ?? form.holderDateOfBirth;
-  const minor = isDay(born) && ageOn(born, today) < 18;
+  const minor = isDay(born) && ageOn(today, born) < 18;
   const required = (value: string, message: string): string | null => (value.trim() ? null : message);
   const own: Rule[] = traveler
     ? [[FIELD.holder, minor ? 'Choose a policyholder who is 18 or older' : null]]

@@ -1,6 +1,5 @@
 import { DateField, Fieldset, Notice, Stack, TextField } from '@coati/ui';
-import { isDay, localToday } from '../domain/dates';
-import { ageOn } from './ages';
+import { ageOn, isDay, localToday } from '../domain/dates';
 import styles from './buy.module.css';
 import type { OrderForm, TravelerFields } from './order-form';
 import { FIELD } from './order-validation';
@@ -9,7 +8,7 @@ import type { StepProps } from './step-props';
 /** The age at purchase decides the price: better said here than found out after Pay. */
 function AgeNote({ traveler }: { traveler: TravelerFields }) {
   if (!isDay(traveler.dateOfBirth)) return null;
-  const age = ageOn(traveler.dateOfBirth, localToday());
+  const age = ageOn(localToday(), traveler.dateOfBirth);
   if (age === traveler.quotedAge || age < 0 || age > 120) return null;
   return (
     <Notice tone="warning" live>
