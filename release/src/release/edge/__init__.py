@@ -44,7 +44,7 @@ def render(settings: EdgeSettings) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     _clear_leftovers(settings)
     for template in sorted(settings.templates.rglob("*")):
-        if template.is_file():
+        if template.is_file() and template.suffix != ".md":
             _write(template, state / template.relative_to(settings.templates), values)
     return state / "nginx.conf"
 

@@ -1,0 +1,1 @@
+"""Where the service touches the world: files, Markdown, brand files."""

@@ -1,0 +1,121 @@
+"""Markdown to HTML that is safe to put into a page: no scripts, no comments, no styles, no unknown elements."""
+
+import re
+from collections.abc import Mapping
+from itertools import pairwise
+
+import nh3
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+_TAGS = {
+    *(
+        "h2",
+        "h3",
+        "h4",
+        "p",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "blockquote",
+        "hr",
+        "br",
+        "strong",
+        "em",
+        "a",
+    ),
+    *(
+        "code",
+        "pre",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "caption",
+        "abbr",
+        "div",
+        "section",
+        "aside",
+    ),
+}
+_ATTRIBUTES = {"a": {"href", "title"}, "*": {"id"}, "th": {"scope"}, "td": {"data-label"}, "abbr": {"title"}}
+_CLASSES = {"div": {"coati-table"}, "aside": {"coati-note"}}
+_SCHEMES = {"https", "mailto", "tel"}
+_MARK = re.compile(r"\{([a-z_]+)\}")
+_NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
+
+
+class UnknownMarkError(Exception):
+    """A page holds a {mark} that stands for nothing; `line` counts from 1 inside the body."""
+
+    def __init__(self, mark: str, line: int) -> None:
+        super().__init__(mark)
+        self.mark = mark
+        self.line = line
+
+
+def render(source: str, words: Mapping[str, str]) -> str:
+    """HTML of a page's body. Headings carry ids, tables a scrolling frame, {marks} the brand's words.
+
+    Raises: UnknownMarkError: a mark stands for nothing.
+    """
+    filled = fill(source, words)
+    parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
+        ["table", "replacements", "smartquotes"]
+    )
+    tokens = parser.parse(filled)
+    _name_headings(tokens)
+    return clean(_frame_tables(str(parser.renderer.render(tokens, parser.options, {}))))
+
+
+def fill(source: str, words: Mapping[str, str]) -> str:
+    """Put the brand's words in the place of the marks."""
+
+    def word(match: re.Match[str]) -> str:
+        if match[1] not in words:
+            raise UnknownMarkError(match[1], source.count("\n", 0, match.start()) + 1)
+        return words[match[1]]
+
+    return _MARK.sub(word, source)
+
+
+def clean(html: str) -> str:
+    """Only what a page of words needs; comments go, since one that SSI read would be a command."""
+    return nh3.clean(
+        html,
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        allowed_classes=_CLASSES,
+        url_schemes=_SCHEMES,
+        strip_comments=True,
+        link_rel="noopener",
+    )
+
+
+def heading_id(text: str) -> str:
+    """The anchor of a heading: its words in lower case, joined by dashes."""
+    return _NOT_IN_IDS.sub("-", text.lower()).strip("-")
+
+
+def _name_headings(tokens: list[Token]) -> None:
+    taken: set[str] = set()
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open":
+            anchor = name = heading_id(inline.content)
+            number = 2
+            while anchor in taken:
+                anchor = f"{name}-{number}"
+                number += 1
+            taken.add(anchor)
+            opening.attrSet("id", anchor)
+
+
+def _frame_tables(html: str) -> str:
+    """A wide table scrolls in its own frame, never the page; every column head says that it is one."""
+    framed = html.replace("<table>", '<div class="coati-table"><table>').replace("</table>", "</table></div>")
+    return re.sub(r"<th\b[^>]*>", '<th scope="col">', framed)

@@ -1,0 +1,1 @@
+"""What the edge and the sections ask of the library."""
