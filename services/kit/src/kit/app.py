@@ -6,6 +6,7 @@ from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from kit import access, health, logs, metrics, openapi, problems
+from kit.bodies import WholeRequest
 from kit.json_provider import StrictJsonProvider
 from kit.responses import json_response
 from kit.settings import BaseServiceSettings
@@ -25,6 +26,7 @@ def new_app(name: str, settings: BaseServiceSettings) -> Flask:
     app.config.update(
         MAX_CONTENT_LENGTH=MAX_BODY_BYTES, MAX_FORM_MEMORY_SIZE=MAX_BODY_BYTES, MAX_FORM_PARTS=200
     )
+    app.request_class = WholeRequest
     app.json = StrictJsonProvider(app)
     app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
     problems.register(app)

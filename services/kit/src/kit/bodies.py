@@ -2,11 +2,12 @@
 
 import zlib
 from functools import cache
-from typing import TypeVar, get_origin
+from typing import Any, TypeVar, get_origin
 
-from flask import request
+from flask import Request, request
 from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from kit import field_errors, strict_json
 from kit.problems import Problem, of_status
@@ -14,6 +15,20 @@ from kit.responses import JSON
 
 Model = TypeVar("Model", bound=BaseModel)
 _GZIP = 16 + zlib.MAX_WBITS
+
+
+class WholeRequest(Request):
+    """A request whose body is read whole or refused.
+
+    Werkzeug stops reading a chunked body at the limit and hands over what it has; a cut body could still be JSON.
+    """
+
+    def get_data(self, *args: Any, **kwargs: Any) -> Any:
+        data = super().get_data(*args, **kwargs)
+        limit = self.max_content_length
+        if limit is not None and self.content_length is None and len(data) >= limit:
+            raise RequestEntityTooLarge
+        return data
 
 
 def read_body(model: type[Model], inflate_limit: int | None = None) -> Model:

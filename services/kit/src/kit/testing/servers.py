@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
 
@@ -63,7 +63,7 @@ def running_gunicorn(
             application,
         ]
         with _running(command, {**os.environ, **(environment or {})}) as process:
-            _wait(process, lambda: _accepts(path))
+            _wait(process, lambda: _is_live(path))
             yield path, process
 
 
@@ -118,6 +118,13 @@ def _answers(client: Redis) -> bool:
         return False
 
 
-def _accepts(path: Path) -> bool:
-    with socket(AF_UNIX, SOCK_STREAM) as probe:
-        return probe.connect_ex(str(path)) == 0
+def _is_live(path: Path) -> bool:
+    # The master listens before any worker can answer, so only an answer counts.
+    probe = UnixSocketSession(path, timeout_s=1)
+    try:
+        probe.request("GET", "/health/live")
+        return probe.getresponse().status == 200
+    except (OSError, HTTPException):
+        return False
+    finally:
+        probe.close()

@@ -1,0 +1,44 @@
+"""The application that test_served.py boots under gunicorn."""
+
+import time
+from typing import Any
+
+import kit
+from flask import Flask, Response, request
+from kit import api, metrics
+from kit.settings import BaseServiceSettings
+from kit.wire import WireModel
+
+
+class Note(WireModel):
+    text: str
+
+
+def from_environment() -> Flask:
+    app = kit.new_app("served", BaseServiceSettings(env="development"))
+
+    @app.post("/api/served/notes")
+    @api.operation(body=Note, answers={201: Note})
+    def take_note(body: Note) -> Note:
+        return body
+
+    @app.get("/api/served/slow")
+    def slow() -> dict[str, str]:
+        time.sleep(2)
+        return {"took": "two seconds"}
+
+    @app.get("/api/served/stream")
+    def stream() -> Response:
+        def lines() -> Any:
+            yield b'{"line":1}\n'
+            time.sleep(0.5)
+            yield b'{"line":2}\n'
+
+        return Response(lines(), mimetype=api.NDJSON)
+
+    @app.get("/api/served/who")
+    def who() -> dict[str, str]:
+        return {"address": request.remote_addr or "", "scheme": request.scheme, "host": request.host}
+
+    metrics.add_gauge(app, "workers_seen", "One.", "kind", lambda: {"any": 1.0})
+    return app

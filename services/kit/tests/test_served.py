@@ -1,0 +1,185 @@
+"""What only a real server shows: chunked bodies, a stop with work in flight, streams, figures over two workers."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from http.client import HTTPResponse
+from pathlib import Path
+
+import pytest
+from kit.testing import MALFORMED_BODIES, MalformedBody, UnixSocketSession, running_gunicorn
+
+HERE = {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])}
+APPLICATION = "served_app:from_environment()"
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Path]:
+    with running_gunicorn(APPLICATION, workers=2, environment=HERE) as (path, _):
+        yield path
+
+
+def ask(path: Path, method: str, address: str, **options: object) -> HTTPResponse:
+    connection = UnixSocketSession(path)
+    connection.request(method, address, **options)  # type: ignore[arg-type]
+    return connection.getresponse()
+
+
+def chunks(data: bytes, size: int = 20_000) -> Iterator[bytes]:
+    for start in range(0, len(data), size):
+        yield data[start : start + size]
+
+
+def test_reads_a_chunked_body(served: Path) -> None:
+    body = chunks(json.dumps({"text": "x" * 100_000}).encode())
+    response = ask(served, "POST", "/api/served/notes", body=body, headers=JSON, encode_chunked=True)
+    assert response.status == 201
+    assert len(json.loads(response.read())["text"]) == 100_000
+
+
+def test_a_chunked_body_ends_at_the_limit_too(served: Path) -> None:
+    """TRUST R23: no Content-Length to refuse by, so the count of what came decides."""
+    body = chunks(json.dumps({"text": "x" * 290_000}).encode())
+    response = ask(served, "POST", "/api/served/notes", body=body, headers=JSON, encode_chunked=True)
+    assert response.status == 413
+    assert json.loads(response.read())["type"] == "/problems/payload-too-large"
+
+
+def test_a_body_that_is_json_up_to_the_limit_is_not_taken_for_all_of_it(served: Path) -> None:
+    body = chunks(b'{"text":"pay 1"}' + b" " * 300_000)
+    response = ask(served, "POST", "/api/served/notes", body=body, headers=JSON, encode_chunked=True)
+    assert response.status == 413
+
+
+@pytest.mark.parametrize("bad", [bad for bad in MALFORMED_BODIES if bad.status != 413], ids=str)
+def test_malformed_bodies_never_break_the_server(served: Path, bad: MalformedBody) -> None:
+    """TRUST R24, through the real parser and in chunks of odd size."""
+    headers = {"Content-Type": bad.content_type, **dict(bad.headers)}
+    for body, chunked in ((bad.data, False), (chunks(bad.data, 7_777), True)):
+        response = ask(
+            served, "POST", "/api/served/notes", body=body, headers=headers, encode_chunked=chunked
+        )
+        assert response.status == bad.status
+        assert json.loads(response.read())["status"] == bad.status
+
+
+def test_an_oversized_body_leaves_the_memory_alone(served: Path) -> None:
+    """TRUST R23: a worker's memory stays within 5 MB."""
+    workers = children(master_of(served))
+    ask(served, "GET", "/health/live").read()
+    before = [resident_kb(worker) for worker in workers]
+    for _ in range(5):
+        body = chunks(b'"' + b"x" * 10_000_000)
+        try:
+            response = ask(served, "POST", "/api/served/notes", body=body, headers=JSON, encode_chunked=True)
+            assert response.status == 413
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # the server stopped listening before we stopped sending
+    assert max(now - then for now, then in zip(map(resident_kb, workers), before, strict=True)) < 5_000
+
+
+def test_a_connection_lives_on_after_a_refusal(served: Path) -> None:
+    connection = UnixSocketSession(served)
+    for _ in range(2):
+        connection.request("POST", "/api/served/notes", body=b"[" * 100_000, headers=JSON)
+        refused = connection.getresponse()
+        assert refused.status == 400
+        refused.read()
+    connection.request("GET", "/health/live")
+    assert connection.getresponse().status == 200
+
+
+def test_lines_of_a_stream_leave_as_they_are_made(served: Path) -> None:
+    response = ask(served, "GET", "/api/served/stream")
+    began = time.monotonic()
+    assert response.readline() == b'{"line":1}\n'
+    assert time.monotonic() - began < 0.3
+    assert response.readline() == b'{"line":2}\n'
+
+
+def test_trusts_the_edge_for_address_and_scheme_but_not_for_the_host(served: Path) -> None:
+    headers = {
+        "X-Forwarded-For": "6.6.6.6, 192.0.2.7",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "evil.example",
+    }
+    seen = json.loads(ask(served, "GET", "/api/served/who", headers=headers).read())
+    assert seen == {"address": "192.0.2.7", "scheme": "https", "host": "localhost"}
+
+
+def test_a_scrape_adds_up_all_workers(served: Path) -> None:
+    for _ in range(40):
+        ask(served, "GET", "/api/served/who").read()
+    text = ask(served, "GET", "/metrics").read().decode()
+    line = next(
+        line
+        for line in text.splitlines()
+        if line.startswith("http_request_duration_seconds_count") and "/api/served/who" in line
+    )
+    assert float(line.rsplit(" ", 1)[1]) >= 40
+    assert 'workers_seen{kind="any"} 1.0' in text
+
+
+def test_sigterm_lets_the_request_in_flight_finish() -> None:
+    """TRUST R25: it completes, new work is refused cleanly, and the server is gone soon after."""
+    with running_gunicorn(APPLICATION, environment=HERE) as (path, process):
+        answers: list[tuple[int, bytes]] = []
+
+        def wait_for_slow() -> None:
+            response = ask(path, "GET", "/api/served/slow")
+            answers.append((response.status, response.read()))
+
+        waiting = threading.Thread(target=wait_for_slow)
+        waiting.start()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGTERM)
+        time.sleep(0.5)
+        with pytest.raises(OSError):
+            ask(path, "GET", "/health/live")
+        waiting.join(5)
+        assert answers == [(200, b'{"took":"two seconds"}')]
+        assert process.wait(5) == 0
+
+
+def test_sighup_replaces_workers_without_losing_a_request() -> None:
+    """TRUST R14."""
+    with running_gunicorn(APPLICATION, workers=2, environment=HERE) as (path, process):
+        statuses: list[int] = []
+        stop = threading.Event()
+
+        def keep_asking() -> None:
+            while not stop.is_set():
+                statuses.append(ask(path, "GET", "/api/served/who").status)
+
+        before = children(process.pid)
+        clients = [threading.Thread(target=keep_asking) for _ in range(3)]
+        for client in clients:
+            client.start()
+        for _ in range(2):
+            process.send_signal(signal.SIGHUP)
+            time.sleep(1.5)
+        stop.set()
+        for client in clients:
+            client.join(5)
+        assert len(statuses) > 20
+        assert set(statuses) == {200}
+        assert not set(children(process.pid)) & set(before)
+
+
+def master_of(path: Path) -> int:
+    found = subprocess.run(["pgrep", "-of", f"unix:{path}"], capture_output=True, text=True, check=True)
+    return int(found.stdout)
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def resident_kb(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
