@@ -4,7 +4,13 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Chromium's own background calls leave the machine; a test talks to the platform alone. */
-const QUIET = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const baseUrl = required('COATI_URL');
 export const sandboxUrl = required('COATI_SANDBOX_URL');
@@ -43,7 +49,8 @@ export async function visit(browser: Browser, width: number = WIDTHS.desktop): P
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedScript|Trusted Type/i.test(message.text())) problems.push(message.text());
+    if (/Content Security Policy|TrustedScript|Trusted Type/i.test(message.text()))
+      problems.push(message.text());
   });
   return { context, page, problems };
 }

@@ -17,6 +17,27 @@ export interface CardFrame {
 }
 
 const FIRST_HEIGHT_PX = 320;
+/** What the frame needs of our look; it paints itself with these, so that a brand or a dark scheme does not end at it. */
+const THEME = [
+  '--c-page',
+  '--c-surface',
+  '--c-sand',
+  '--c-line',
+  '--c-control',
+  '--c-text',
+  '--c-text-muted',
+  '--c-brand',
+  '--c-focus',
+  '--c-danger',
+  '--c-danger-soft',
+  '--r-s',
+  '--r-m',
+];
+
+function themeTokens(): Record<string, string> {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(THEME.map((name) => [name, style.getPropertyValue(name).trim()]));
+}
 
 /** The page's side of the hosted card fields. No card number passes through here. */
 export function useCardFrame(gatewayOrigin: string): CardFrame {
@@ -33,7 +54,10 @@ export function useCardFrame(gatewayOrigin: string): CardFrame {
       const window = element.current?.contentWindow ?? null;
       const message = readFrameMessage(event, { origin: gatewayOrigin, window });
       if (!message) return;
-      if (message.type === 'gateway:ready') setFrame((now) => ({ ...now, ready: true }));
+      if (message.type === 'gateway:ready') {
+        setFrame((now) => ({ ...now, ready: true }));
+        window?.postMessage({ type: 'gateway:theme', tokens: themeTokens() }, gatewayOrigin);
+      }
       if (message.type === 'gateway:ready' || message.type === 'gateway:height') {
         const height = safeHeight(message.height);
         if (height) setFrame((now) => ({ ...now, height }));

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launch, sandboxUrl, visit } from './support/browser';
+import {
+  allCarriersOk,
+  CARDS,
+  fillCard,
+  getQuotes,
+  mailFor,
+  payButton,
+  REMOTE_CARRIERS,
+  selectFirstPlan,
+  switchCarrier,
+  toReview,
+} from './support/journey';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await allCarriersOk();
+});
+afterEach(allCarriersOk);
+afterAll(() => browser.close());
+
+const covered = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are covered' });
+
+describe('what can go wrong on the way to a policy', () => {
+  it('[B-03] a price that moved is shown with both prices and paid only when agreed to', async () => {
+    const { page, context } = await visit(browser);
+    const email = `moved-${Date.now()}@example.com`;
+    await getQuotes(page);
+    await selectFirstPlan(page, /^Select .*Northwind/);
+    await toReview(page, email);
+    const before = (await payButton(page).innerText()).replace('Pay ', '');
+    await switchCarrier('northwind-assurance', 'price-change', { priceFactor: 1.1, latencyMs: 50 });
+    await fillCard(page);
+    await payButton(page).click();
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('heading', { name: 'The price has gone up' }).waitFor();
+    expect(await modal.innerText()).toContain(before);
+    expect(await mailFor(email, 0)).toEqual([]);
+    const after = (await modal.getByRole('button', { name: /^Pay/ }).innerText()).replace('Pay ', '');
+    expect(after).not.toBe(before);
+    await modal.getByRole('button', { name: /^Pay/ }).click();
+    await covered(page).waitFor({ timeout: 30_000 });
+    expect(await page.locator('main').innerText()).toContain(after);
+    expect(await mailFor(email)).toHaveLength(1);
+    await context.close();
+  });
+
+  it('[B-04] a declined card says so, charges nothing, and another card buys', async () => {
+    const { page, context } = await visit(browser);
+    const email = `declined-${Date.now()}@example.com`;
+    await getQuotes(page);
+    await selectFirstPlan(page);
+    await toReview(page, email);
+    await fillCard(page, CARDS.declined);
+    await payButton(page).click();
+    await page.getByText('Your bank declined the card.').waitFor();
+    await page.getByText('Your card has not been charged').waitFor();
+    expect(await mailFor(email, 0)).toEqual([]);
+    await fillCard(page, CARDS.good);
+    await payButton(page).click();
+    await covered(page).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+
+  it('one carrier that hangs costs only its own plans', async () => {
+    await switchCarrier('bluefin-specialty', 'hang');
+    const { page, context } = await visit(browser);
+    await getQuotes(page);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(10);
+    expect(await page.getByText(/Bluefin/).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('article').filter({ hasText: 'Bluefin' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('every remote carrier down: the plans on file still sell, and the rest are named', async () => {
+    for (const carrier of REMOTE_CARRIERS) await switchCarrier(carrier, 'refuse');
+    const { page, context } = await visit(browser);
+    await getQuotes(page);
+    await selectFirstPlan(page);
+    await toReview(page, `down-${Date.now()}@example.com`);
+    await fillCard(page);
+    await payButton(page).click();
+    await covered(page).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+
+  it('a carrier that dies while binding leaves no charge and no policy', async () => {
+    const { page, context } = await visit(browser);
+    const email = `dead-${Date.now()}@example.com`;
+    await getQuotes(page);
+    await selectFirstPlan(page, /^Select .*Sablewood/);
+    await toReview(page, email);
+    await switchCarrier('sablewood-insurance', 'refuse');
+    await fillCard(page);
+    await payButton(page).click();
+    await page.getByText('Your card has not been charged').waitFor({ timeout: 30_000 });
+    expect(await mailFor(email, 0)).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the sandbox’s own pages', async () => {
+    for (const path of ['/', '/mail/', '/carriers/', '/gateway/']) {
+      expect((await fetch(sandboxUrl + path)).status).toBe(200);
+    }
+  });
+});

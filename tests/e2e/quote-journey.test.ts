@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, launch, visit, WIDTHS } from './support/browser';
+import {
+  allCarriersOk,
+  cardFrame,
+  CARDS,
+  fillCard,
+  getQuotes,
+  mailFor,
+  payButton,
+  selectFirstPlan,
+  toReview,
+} from './support/journey';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await allCarriersOk();
+});
+afterAll(() => browser.close());
+
+describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', () => {
+  it.each(Object.entries(WIDTHS))('at %s width', async (name, width) => {
+    const { page, problems, context } = await visit(browser, width);
+    const email = `${name}-${Date.now()}@example.com`;
+    await getQuotes(page);
+    const prices = await page.getByRole('article').count();
+    expect(prices).toBeGreaterThan(15);
+    await selectFirstPlan(page);
+    await toReview(page, email);
+    const total = await payButton(page).innerText();
+    await fillCard(page);
+    await payButton(page).click();
+    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+
+    const number = await page.getByTestId('policy-number').innerText();
+    expect(number).toMatch(/[A-Z0-9]+-[A-Z0-9-]+/);
+    expect(await page.locator('main').innerText()).toContain(total.replace('Pay ', ''));
+    expect(await page.getByText(/free look until/).innerText()).toMatch(/\d{4}/);
+    const documents = page.getByRole('link', { name: /\(PDF\)/ });
+    const address = await documents.first().getAttribute('href');
+    const pdf = await page.request.get(new URL(address ?? '', baseUrl).href);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    const mails = await mailFor(email);
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails[0])).toContain(number);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('[Q-06] keeps filters and plans in addresses that can be reloaded, shared and resumed', async () => {
+    const { page, context } = await visit(browser);
+    await getQuotes(page);
+    const all = await page.getByRole('article').count();
+    await page.getByLabel('$250,000 or more').first().check();
+    await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
+    const some = await page.getByRole('article').count();
+    await page.reload();
+    await expect.poll(() => page.getByRole('article').count()).toBe(some);
+
+    const stranger = await visit(browser);
+    await stranger.page.goto(page.url());
+    await expect.poll(() => stranger.page.getByRole('article').count()).toBe(some);
+    await page
+      .getByRole('button', { name: /^Remove filter|Remove .*250,000/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(all);
+    await stranger.context.close();
+    await context.close();
+  });
+
+  it('[Q-06] compares plans in a table and shows a plan’s every benefit', async () => {
+    const { page, context, problems } = await visit(browser);
+    await getQuotes(page);
+    for (const index of [0, 1, 2]) await page.getByRole('article').nth(index).getByLabel('Compare').check();
+    await page
+      .getByRole('link', { name: /Compare 3|Compare/ })
+      .last()
+      .click();
+    await page.waitForURL(/\/compare\?/);
+    const table = page.getByRole('table');
+    const rows = await table.getByRole('row').count();
+    expect(await table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(3);
+    await page.getByLabel('Only differences').check();
+    expect(await table.getByRole('row').count()).toBeLessThan(rows);
+
+    await page.goBack();
+    await page.goto(page.url().replace(/\/compare.*/, ''));
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Details/ })
+      .click();
+    await page.waitForURL(/\/plans\//);
+    for (const benefit of ['Trip cancellation', 'Emergency medical', 'Medical evacuation']) {
+      await page.locator('main').getByText(new RegExp(benefit, 'i')).first().waitFor();
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('asks the bank’s question inside the card frame', async () => {
+    const { page, context } = await visit(browser);
+    await getQuotes(page);
+    await selectFirstPlan(page);
+    await toReview(page, `bank-${Date.now()}@example.com`);
+    await fillCard(page, CARDS.challenge);
+    await payButton(page).click();
+    await cardFrame(page).getByRole('button', { name: 'Yes, confirm' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+
+  it('leads from the error summary to the field', async () => {
+    const { page, context } = await visit(browser, WIDTHS.phone);
+    await page.goto('/');
+    await page.locator('main[data-live]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'See plans and prices' }).click();
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    expect(await page.title()).toMatch(/^Error:/);
+    await summary.getByRole('link', { name: /state/ }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('residence-state');
+    await context.close();
+  });
+});
