@@ -89,8 +89,15 @@ export function Button({
       className={buttonClass({ variant, size, fullWidth }, classNames(loading && styles.loading, className))}
     >
       {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
-      <span>{children}</span>
-      {loading && <VisuallyHidden> ({loadingLabel})</VisuallyHidden>}
+      <span>
+        {children}
+        {loading && (
+          <>
+            {' '}
+            <VisuallyHidden>({loadingLabel})</VisuallyHidden>
+          </>
+        )}
+      </span>
       {iconAfter && !loading && <Icon name={iconAfter} />}
     </button>
   );

@@ -13,8 +13,7 @@ export function Chip({ label, onRemove }: ChipProps) {
   if (!onRemove) return <span className={styles.chip}>{label}</span>;
   return (
     <button type="button" onClick={onRemove} className={styles.removable}>
-      <VisuallyHidden>Remove </VisuallyHidden>
-      {label}
+      <VisuallyHidden>Remove</VisuallyHidden> {label}
       <Icon name="cross" size="s" />
     </button>
   );

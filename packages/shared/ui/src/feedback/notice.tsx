@@ -30,8 +30,7 @@ export function Notice({ tone = 'info', title, children, live, actions }: Notice
     <div role={role} className={classNames(styles.notice, styles[tone])}>
       <Icon name={tone} className={styles.icon} />
       <div className={styles.body}>
-        <VisuallyHidden>{spoken[tone]}: </VisuallyHidden>
-        {title && <p className={styles.title}>{title}</p>}
+        <VisuallyHidden>{spoken[tone]}:</VisuallyHidden> {title && <p className={styles.title}>{title}</p>}
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -18,8 +18,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p id={errorId(id)} className={styles.error}>
       <Icon name="warning" className={styles.errorIcon} />
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
-        {children}
+        <VisuallyHidden>Error:</VisuallyHidden> {children}
       </span>
     </p>
   );

@@ -20,9 +20,8 @@ export function Price({ cents, size = 'm', per, wasCents, className }: PriceProp
     <span className={classNames(styles.price, styles[size], className)}>
       {wasCents !== undefined && (
         <>
-          <VisuallyHidden>Was </VisuallyHidden>
-          <s className={styles.was}>{formatMoney(wasCents)}</s>
-          <VisuallyHidden> now </VisuallyHidden>
+          <VisuallyHidden>Was</VisuallyHidden> <s className={styles.was}>{formatMoney(wasCents)}</s>{' '}
+          <VisuallyHidden>now</VisuallyHidden>{' '}
         </>
       )}
       <span className={styles.amount}>

@@ -35,7 +35,12 @@ export function Steps({ label, steps, current, onBack }: StepsProps) {
               ) : (
                 <span className={styles.name}>{step}</span>
               )}
-              {done && <VisuallyHidden> (done)</VisuallyHidden>}
+              {done && (
+                <>
+                  {' '}
+                  <VisuallyHidden>(done)</VisuallyHidden>
+                </>
+              )}
             </li>
           );
         })}

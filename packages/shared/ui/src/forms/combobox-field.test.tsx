@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from '@coati/testing';
+import { ComboboxField } from './combobox-field';
+import { matchOptions } from './match-options';
+
+const options = [
+  { value: 'CI', label: 'Côte d’Ivoire', search: ['Ivory Coast'] },
+  { value: 'CU', label: 'Cuba', refused: 'No plan covers trips to Cuba' },
+  { value: 'GN', label: 'Guinea' },
+  { value: 'GQ', label: 'Equatorial Guinea' },
+  { value: 'MX', label: 'Mexico' },
+  { value: 'GB', label: 'United Kingdom', search: ['England', 'UK'] },
+];
+
+function Destinations({ first = [], maxChosen }: { first?: readonly string[]; maxChosen?: number }) {
+  const [value, setValue] = useState<readonly string[]>(first);
+  const [primary, setPrimary] = useState<string | null>(null);
+  return (
+    <ComboboxField
+      id="to"
+      name="to"
+      label="Where to?"
+      options={options}
+      value={value}
+      onChange={setValue}
+      primary={primary}
+      onPrimaryChange={setPrimary}
+      primaryLabel="Where longest?"
+      maxChosen={maxChosen}
+    />
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Where to?' });
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+const chips = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((chip) => chip.textContent);
+
+describe('ComboboxField', () => {
+  it('finds by any word, by other names and without accents, the closest first', () => {
+    const found = (typed: string) => matchOptions(options, typed, []).map(({ value }) => value);
+    expect(found('guinea')).toEqual(['GN', 'GQ']);
+    expect(found('cote')).toEqual(['CI']);
+    expect(found('ivory')).toEqual(['CI']);
+    expect(found('engl')).toEqual(['GB']);
+    expect(found('xic')).toEqual(['MX']);
+    expect(found('zzz')).toEqual([]);
+    expect(matchOptions(options, 'guinea', ['GN']).map(({ value }) => value)).toEqual(['GQ']);
+  });
+
+  it('opens as typed, names the active line, takes it with Enter, and stays ready for the next', async () => {
+    render(<Destinations />);
+    await userEvent.type(box(), 'gui');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(shown()).toEqual(['Guinea', 'Equatorial Guinea']);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')).toHaveTextContent(
+      'Equatorial Guinea',
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(chips()).toEqual(['Remove Equatorial Guinea']);
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('status')).toHaveTextContent('Equatorial Guinea added');
+  });
+
+  it('takes a line by click, and shows but never takes a refused one', async () => {
+    render(<Destinations />);
+    await userEvent.type(box(), 'cu');
+    expect(shown()).toEqual(['CubaNo plan covers trips to Cuba']);
+    await userEvent.click(screen.getByRole('option', { name: /Cuba/ }));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chips()).toEqual([]);
+    await userEvent.clear(box());
+    await userEvent.type(box(), 'ivory');
+    await userEvent.click(screen.getByRole('option', { name: /Ivoire/ }));
+    expect(chips()).toEqual(['Remove Côte d’Ivoire']);
+  });
+
+  it('closes with Escape and keeps what was typed, then clears it', async () => {
+    render(<Destinations />);
+    await userEvent.type(box(), 'mex{Escape}');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('mex');
+    await userEvent.keyboard('{Escape}');
+    expect(box()).toHaveValue('');
+  });
+
+  it('asks for the main one as soon as there are two', async () => {
+    render(<Destinations first={['MX']} />);
+    expect(screen.queryByRole('group', { name: 'Where longest?' })).not.toBeInTheDocument();
+    await userEvent.type(box(), 'united{Enter}');
+    await userEvent.click(screen.getByRole('radio', { name: 'United Kingdom' }));
+    expect(screen.getByRole('radio', { name: 'United Kingdom' })).toBeChecked();
+    await expectNoAxeViolations();
+  });
+
+  it('removes by chip or Backspace, and focus does not get lost', async () => {
+    render(<Destinations first={['MX', 'GB']} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Mexico' }));
+    expect(chips()).toEqual(['Remove United Kingdom']);
+    expect(box()).toHaveFocus();
+    await userEvent.keyboard('{Backspace}');
+    expect(chips()).toEqual([]);
+  });
+
+  it('says how many match, and that none does', async () => {
+    render(<Destinations />);
+    await userEvent.type(box(), 'gui');
+    expect(screen.getByRole('status')).toHaveTextContent('2 matches');
+    await userEvent.type(box(), 'zz');
+    expect(screen.getByRole('status')).toHaveTextContent('0 matches');
+    expect(screen.getByText('Nothing matches. Check the spelling.')).toBeInTheDocument();
+  });
+
+  it('takes no more than it may', async () => {
+    render(<Destinations first={['MX']} maxChosen={2} />);
+    await userEvent.type(box(), 'guinea{Enter}');
+    expect(box()).toBeDisabled();
+    expect(box()).toHaveAttribute('placeholder', '2 chosen');
+  });
+
+  it('passes the accessibility rules while open', async () => {
+    render(<Destinations />);
+    await userEvent.type(box(), 'g');
+    await expectNoAxeViolations();
+  });
+});
