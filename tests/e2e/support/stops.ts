@@ -1,0 +1,51 @@
+/** Stops of a journey where the page is looked at: axe for rules, a picture for eyes when SCREENS names a folder. */
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface AxeViolation {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** Violations of the page as it stands, one line each; the gateway's frame is checked on its own page. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(await axeSource());
+  const found = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as {
+      axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> };
+    };
+    const { violations } = await axe.run(
+      { exclude: [['iframe']] },
+      { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] },
+    );
+    return violations;
+  }, RULES);
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+}
+
+let source: string | undefined;
+async function axeSource(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  source ??= await readFile(axePath, 'utf8');
+  return source;
+}
+
+/** What makes a page wider than its screen, so that a reader has to scroll sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
