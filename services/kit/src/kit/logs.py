@@ -12,7 +12,9 @@ from structlog.types import EventDict, Processor, WrappedLogger
 
 from kit.redaction import is_private, redact, scrub_strictly
 
-_OURS = frozenset({"event", "level", "timestamp", "service", "request_id", "route", "method", "exception"})
+_OURS = frozenset(
+    "event level timestamp service request_id route method status duration_ms exception".split()  # noqa: SIM905
+)
 _MAX_FRAMES = 12
 # One list, changed in place: loggers that are already cached follow a second configure().
 _processors: list[Processor] = []
@@ -54,7 +56,10 @@ def redact_event(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
     for key, value in event.items():
         if key not in _OURS:
             event[key] = "[redacted]" if is_private(key) else redact(value)
-    event["event"] = redact(str(event.get("event", "")))
+    name = str(event.get("event", ""))
+    if " " in name or "@" in name:
+        # A library's sentence; our own events are two words and a dot.
+        event["event"] = redact(name)
     return event
 
 

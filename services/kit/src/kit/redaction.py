@@ -1,6 +1,7 @@
 """Keep people out of the logs: e-mail addresses, phones, birthdays, names, cards and credentials."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 REDACTED = "[redacted]"
@@ -29,6 +30,7 @@ def redact(value: Any, depth: int = 0) -> Any:
     return value
 
 
+@lru_cache(maxsize=1_000)
 def is_private(key: str) -> bool:
     """True when a key's name says that its value is about a person or is a credential."""
     return _PRIVATE_KEY.search(key) is not None

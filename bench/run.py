@@ -1,0 +1,39 @@
+"""`python bench/run.py [V4 V10 …]`: take the figures of SPEED.md that exist so far, write bench/RESULTS.md."""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+
+import plain_json
+from harness import Figure, machine
+from places import BENCH
+from report import write
+
+BENCHES: dict[str, Callable[[], list[Figure]]] = {
+    "V4": plain_json.measure,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench/run.py", description=__doc__)
+    parser.add_argument(
+        "ids", nargs="*", metavar="id", help=f"which: {', '.join(BENCHES)}; all when none is named"
+    )
+    chosen = parser.parse_args().ids or list(BENCHES)
+    if unknown := set(chosen) - set(BENCHES):
+        parser.error(f"no such figure: {', '.join(sorted(unknown))}")
+    ran_on, figures = machine(), []
+    for goal_id in chosen:
+        began = time.monotonic()
+        for figure in BENCHES[goal_id]():
+            figures.append(figure)
+            verdict = "met" if figure.met else "MISSED"
+            print(f"{figure.goal_id:4} {figure.what}: {figure.ratio} ({figure.goal}) {verdict}", flush=True)
+        print(f"     {time.monotonic() - began:.0f} s", flush=True)
+    write(BENCH / "RESULTS.md", ran_on, figures, complete=set(chosen) == set(BENCHES))
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
