@@ -1,0 +1,60 @@
+"""What a plan pays a resident: the filed terms with the state's version, the trip and the missed windows applied."""
+
+from dataclasses import dataclass, replace
+
+from sandbox.carriers.domain.catalog import EXCLUDED, BenefitTerms, Carrier, Plan
+from sandbox.carriers.domain.deadlines import Deadline
+from sandbox.carriers.domain.trips import Trip
+from sandbox.carriers.domain.wording import Form
+
+_WINDOWED = {"preexisting-waiver": "preexisting-waiver", "financial-default": "financial-default"}
+
+
+@dataclass(frozen=True)
+class Benefit:
+    """One line of the table of benefits, and where the resident's version of the policy says it."""
+
+    id: str
+    label: str
+    terms: BenefitTerms
+    section: str | None
+    clause: str | None
+
+
+def filed(carrier: Carrier, plan: Plan, form: Form, state: str) -> list[Benefit]:
+    """The table of benefits for a resident of this state, every benefit of the trade named, in the trade's order."""
+    terms = {**plan.benefits, **plan.benefits_by_state.get(state, {})}
+    for option in plan.options.values():
+        if option.grants and state in option.not_in_states:
+            terms[option.grants] = replace(EXCLUDED, conditions=(f"Not offered to residents of {state}",))
+    return [_benefit(name, terms.get(name, EXCLUDED), carrier, form) for name in form.labels]
+
+
+def for_trip(
+    carrier: Carrier, plan: Plan, form: Form, trip: Trip, deadlines: list[Deadline]
+) -> list[Benefit]:
+    """The table for one party: without trip cost there is nothing to cancel, and a missed window closes its cover.
+
+    Source: domain.md §2.2 ($0 trip cost; time-sensitive set).
+    """
+    missed = {deadline.id: deadline for deadline in deadlines if deadline.missed}
+    without_cost = {} if trip.total_cost_cents else plan.benefits_without_trip_cost
+    table = []
+    for benefit in filed(carrier, plan, form, trip.state):
+        terms = without_cost.get(benefit.id, benefit.terms)
+        late = missed.get(_WINDOWED.get(benefit.id, ""))
+        if late and terms.state != "none":
+            terms = replace(EXCLUDED, conditions=(f"Had to be bought by {late.date:%B %-d, %Y}",))
+        table.append(_benefit(benefit.id, terms, carrier, form))
+    return table
+
+
+def _benefit(name: str, terms: BenefitTerms, carrier: Carrier, form: Form) -> Benefit:
+    covered = terms.state != "none"
+    return Benefit(
+        name,
+        form.labels[name],
+        terms,
+        carrier.section_of(name) if covered else None,
+        form.clause(carrier, name, terms) if covered else None,
+    )

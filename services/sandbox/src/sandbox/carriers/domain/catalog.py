@@ -1,0 +1,193 @@
+"""A carrier's filings: the carrier, its plans, what they pay and for whom. Read from YAML by `library`.
+
+Dollars are whole (`…_usd`), shares are per cent, days are calendar days.
+Source: domain.md §2.1 (benefits), §2.2 (eligibility), §2.4 (archetypes).
+"""
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+from sandbox.carriers.domain.rates import RateBook
+
+PlanKind = Literal["basic", "comprehensive", "premium", "cruise", "medical", "annual"]
+BenefitState = Literal["amount", "percent", "included", "optional", "none"]
+_STRICT = {"extra": "forbid"}
+
+
+@dataclass(frozen=True)
+class BenefitTerms:
+    """What one plan pays for one benefit, per person unless a condition says otherwise."""
+
+    __pydantic_config__ = _STRICT
+
+    amount_usd: int | None = None
+    percent: int | None = None
+    cap_usd: int | None = None
+    per_day_usd: int | None = None
+    trigger_hours: int | None = None
+    deductible_usd: int | None = None
+    primary: bool | None = None
+    optional: bool = False
+    excluded: bool = False
+    conditions: tuple[str, ...] = ()
+
+    @property
+    def state(self) -> BenefitState:
+        if self.excluded:
+            return "none"
+        if self.optional:
+            return "optional"
+        if self.percent is not None:
+            return "percent"
+        return "included" if self.amount_usd is None else "amount"
+
+
+EXCLUDED = BenefitTerms(excluded=True)
+
+
+@dataclass(frozen=True)
+class OptionTerms:
+    """An upgrade: priced as a share of the base premium, by the day, or flat; plus the carrier's fee per option."""
+
+    __pydantic_config__ = _STRICT
+
+    label: str
+    description: str
+    percent_of_base: int | None = None
+    per_day_usd: int | None = None
+    flat_per_person_usd: int | None = None
+    window_days: int | None = None
+    not_in_states: frozenset[str] = frozenset()
+    not_for_destinations: frozenset[str] = frozenset()
+    grants: str | None = None
+
+
+@dataclass(frozen=True)
+class Eligibility:
+    """Whom and what one plan accepts; the bounds are inclusive."""
+
+    __pydantic_config__ = _STRICT
+
+    age_max: int = 99
+    age_min: int = 0
+    trip_days_max: int = 180
+    trip_days_max_from_age: dict[int, int] = field(default_factory=dict)
+    trip_cost_max_usd: int | None = None
+    party_cost_max_usd: int | None = None
+    party_size_max: int = 10
+    buy_at_least_days_before: int = 1
+    buy_at_most_days_before: int = 456
+    trip_cost: Literal["any", "needed", "zero"] = "any"
+    abroad_only: bool = False
+    not_in_states: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One plan version as filed; `windows` are days from the first deposit by deadline id."""
+
+    __pydantic_config__ = _STRICT
+
+    id: str
+    name: str
+    kind: PlanKind
+    version: str
+    tagline: str
+    rates: RateBook
+    benefits: dict[str, BenefitTerms]
+    eligibility: Eligibility = field(default_factory=Eligibility)
+    options: dict[str, OptionTerms] = field(default_factory=dict)
+    windows: dict[str, int] = field(default_factory=dict)
+    windows_by_state: dict[str, dict[str, int]] = field(default_factory=dict)
+    benefits_by_state: dict[str, dict[str, BenefitTerms]] = field(default_factory=dict)
+    benefits_without_trip_cost: dict[str, BenefitTerms] = field(default_factory=dict)
+    versions_by_state: dict[str, str] = field(default_factory=dict)
+    free_look_days: int = 10
+
+    @property
+    def trip_kinds(self) -> frozenset[str]:
+        if self.kind == "annual":
+            return frozenset({"annual"})
+        return frozenset({"cruise"}) if self.kind == "cruise" else frozenset({"single", "cruise"})
+
+    def version_in(self, state: str) -> str:
+        """The version sold to a resident: some states still sell the one before. Source: domain.md §2.2 [C1]."""
+        return self.versions_by_state.get(state, self.version)
+
+    def window_days(self, deadline: str, state: str) -> int | None:
+        return self.windows_by_state.get(state, {}).get(deadline, self.windows.get(deadline))
+
+
+@dataclass(frozen=True)
+class AmBest:
+    __pydantic_config__ = _STRICT
+
+    rating: str
+    outlook: str
+
+
+@dataclass(frozen=True)
+class ServiceDesk:
+    """Whom a policyholder calls."""
+
+    __pydantic_config__ = _STRICT
+
+    name: str
+    phone: str
+    claims_url: str
+    claims_phone: str
+    assistance_phone: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the policy wording; a clause is cited as `<mark>.<n>`, n counting its benefits from 1."""
+
+    __pydantic_config__ = _STRICT
+
+    mark: str
+    title: str
+    benefits: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """A fictional insurer with the facts a comparison site must show. Source: domain.md §4 [L15]."""
+
+    __pydantic_config__ = _STRICT
+
+    id: str
+    name: str
+    legal_name: str
+    naic: str
+    domicile: str
+    am_best: AmBest
+    score: float
+    desk: ServiceDesk
+    policy_prefix: str
+    quote_valid_hours: int
+    not_in_states: frozenset[str]
+    blocked_destinations: frozenset[str]
+    blocked_list_date: date
+    parts: tuple[Part, ...]
+    rate_version: str
+    rates_effective: date
+    latency_factor: float = 1.0
+    clauses: dict[str, str] = field(default_factory=dict)
+    state_notices: dict[str, str] = field(default_factory=dict)
+    free_look_by_state: dict[str, int] = field(default_factory=dict)
+    plans: tuple[Plan, ...] = ()
+
+    def plan(self, plan_id: str) -> Plan | None:
+        return next((plan for plan in self.plans if plan.id == plan_id), None)
+
+    def free_look_days(self, plan: Plan, state: str) -> int:
+        """The longer of the plan's and the state's period. Source: domain.md §4, Free look."""
+        return max(plan.free_look_days, self.free_look_by_state.get(state, 0))
+
+    def section_of(self, benefit_id: str) -> str | None:
+        for part in self.parts:
+            if benefit_id in part.benefits:
+                return f"{part.mark}.{part.benefits.index(benefit_id) + 1}"
+        return None

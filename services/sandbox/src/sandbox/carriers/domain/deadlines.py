@@ -1,0 +1,41 @@
+"""The last days on which buying still brings a cover, dated for one party. Source: domain.md §2.2, §4 (free look)."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.trips import Trip
+
+LABELS = {
+    "preexisting-waiver": "Pre-existing condition waiver",
+    "cfar": "Cancel for any reason",
+    "ifar": "Interrupt for any reason",
+    "financial-default": "Financial default cover",
+    "cancel-for-work": "Cancel for work reasons",
+    "purchase": "Last day to buy this plan",
+    "free-look": "Full refund until",
+}
+
+
+@dataclass(frozen=True)
+class Deadline:
+    id: str
+    label: str
+    date: date
+    missed: bool
+
+
+def deadlines(carrier: Carrier, plan: Plan, trip: Trip) -> list[Deadline]:
+    """Every dated promise of the plan for this party, earliest first."""
+    dated = {
+        name: trip.deposit_date + timedelta(days=days)
+        for name in plan.windows
+        if (days := plan.window_days(name, trip.state)) is not None
+    }
+    for name, option in plan.options.items():
+        if option.window_days is not None and trip.state not in option.not_in_states:
+            dated[name] = trip.deposit_date + timedelta(days=option.window_days)
+    dated["purchase"] = trip.departure_date - timedelta(days=plan.eligibility.buy_at_least_days_before)
+    dated["free-look"] = trip.purchase_date + timedelta(days=carrier.free_look_days(plan, trip.state))
+    found = [Deadline(name, LABELS[name], day, day < trip.purchase_date) for name, day in dated.items()]
+    return sorted(found, key=lambda deadline: (deadline.date, deadline.id))

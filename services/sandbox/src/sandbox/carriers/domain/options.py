@@ -1,0 +1,63 @@
+"""Upgrades: what each adds to the policy's price, and why one is not to be had. Source: domain.md §2.1–2.3."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+
+from sandbox.carriers.domain.catalog import OptionTerms, Plan
+from sandbox.carriers.domain.rates import Premium
+from sandbox.carriers.domain.trips import Trip
+
+_COST_COVERS = frozenset({"cfar", "ifar", "cancel-for-work"})
+
+
+@dataclass(frozen=True)
+class Option:
+    """An upgrade for one party; `price_cents` is added to the whole policy's premium, 0 when it is not to be had."""
+
+    id: str
+    label: str
+    description: str
+    price_cents: int
+    available: bool
+    reason: str | None = None
+    deadline: date | None = None
+
+
+def options(plan: Plan, trip: Trip, premium: Premium) -> list[Option]:
+    """Every upgrade of the plan, priced for this party or refused with a reason."""
+    return [_option(name, terms, plan, trip, premium) for name, terms in plan.options.items()]
+
+
+def _option(name: str, terms: OptionTerms, plan: Plan, trip: Trip, premium: Premium) -> Option:
+    deadline = None
+    if terms.window_days is not None:
+        deadline = trip.deposit_date + timedelta(days=terms.window_days)
+    reason = _refused(name, terms, plan, trip, deadline)
+    price = 0 if reason else _price(terms, plan, trip, premium)
+    return Option(name, terms.label, terms.description, price, reason is None, reason, deadline)
+
+
+def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: date | None) -> str | None:
+    if trip.state in terms.not_in_states:
+        return f"Not offered to residents of {trip.state}."
+    barred = sorted(terms.not_for_destinations.intersection(trip.destinations))
+    if barred:
+        return f"Not offered for trips to {', '.join(barred)}."
+    if name in _COST_COVERS and plan.kind != "annual" and not trip.total_cost_cents:
+        return "Needs an insured trip cost above $0."
+    if deadline is not None and deadline < trip.purchase_date:
+        return f"Had to be bought by {deadline:%B %-d, %Y}, {terms.window_days} days after the first deposit."
+    return None
+
+
+def _price(terms: OptionTerms, plan: Plan, trip: Trip, premium: Premium) -> int:
+    usd = Decimal(0)
+    if terms.percent_of_base is not None:
+        usd += Decimal(premium.total_cents) / 100 * terms.percent_of_base / 100
+    if terms.per_day_usd is not None:
+        usd += terms.per_day_usd * min(trip.length_days, 30)
+    if terms.flat_per_person_usd is not None:
+        usd += terms.flat_per_person_usd * len(trip.travelers)
+    cents = (usd * 100).quantize(Decimal(1), ROUND_HALF_UP)
+    return int(cents) + plan.rates.option_fee_cents

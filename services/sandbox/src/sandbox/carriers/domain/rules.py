@@ -1,0 +1,184 @@
+"""Who may buy: every reason for which a plan declines a party, each with its rule's id and a sentence.
+
+A plan that declines says the first rule that failed, in the order of `_RULES`; what passed is said in words too.
+Source: domain.md §2.2.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.trips import Trip
+
+DOMESTIC = "US"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The rule a plan declined by, and what a person should know about it."""
+
+    rule: str
+    detail: str
+
+
+def refusal(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    """The first rule of this plan that the party fails, or None when the plan accepts it."""
+    for check in _RULES:
+        found = check(carrier, plan, trip)
+        if found:
+            return found
+    return None
+
+
+def passed(carrier: Carrier, plan: Plan, trip: Trip) -> list[str]:
+    """The rules an accepted party passed, in words."""
+    terms = plan.eligibility
+    words = [
+        f"Sold to residents of {trip.state} (plan version {plan.version_in(trip.state)})",
+        f"Every traveler is {terms.age_min} to {terms.age_max} years old on the day of purchase",
+        f"Bought at least {_days(terms.buy_at_least_days_before)} before departure",
+    ]
+    if plan.kind == "annual":
+        words.append(f"Covers every trip in the year, up to {_days(terms.trip_days_max)} each")
+    else:
+        words.append(f"The trip of {_days(trip.length_days)} is within {_days(_days_max(plan, trip))}")
+    if terms.trip_cost_max_usd and plan.kind != "annual" and trip.total_cost_cents:
+        words.append(f"No traveler insures more than {_usd(terms.trip_cost_max_usd)}")
+    if carrier.blocked_destinations:
+        words.append(f"No destination is on the carrier's list of {carrier.blocked_list_date:%B %-d, %Y}")
+    return words
+
+
+def requirements(carrier: Carrier, plan: Plan, state: str) -> list[str]:
+    """What the plan asks of any party from this state, in words; for its page, before a trip is known."""
+    terms = plan.eligibility
+    words = [f"Travelers aged {terms.age_min} to {terms.age_max} on the day of purchase"]
+    each = " each" if plan.kind == "annual" else ""
+    words.append(f"Trips of up to {_days(terms.trip_days_max)}{each}")
+    words += [
+        f"From age {age}, trips of up to {_days(days)}" for age, days in terms.trip_days_max_from_age.items()
+    ]
+    if terms.trip_cost_max_usd:
+        words.append(f"Up to {_usd(terms.trip_cost_max_usd)} of trip cost per traveler")
+    if terms.party_cost_max_usd:
+        words.append(f"Up to {_usd(terms.party_cost_max_usd)} of trip cost per party")
+    words.append(f"Buy at least {_days(terms.buy_at_least_days_before)} before departure")
+    if terms.abroad_only:
+        words.append("For trips outside the United States")
+    if terms.trip_cost == "zero":
+        words.append("Sold without trip-cost cover: enter a trip cost of $0")
+    if not sold_in(carrier, plan, state):
+        words.insert(0, f"Not sold to residents of {state}")
+    return words
+
+
+def sold_in(carrier: Carrier, plan: Plan, state: str) -> bool:
+    return state not in carrier.not_in_states and state not in plan.eligibility.not_in_states
+
+
+def _residence(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    if sold_in(carrier, plan, trip.state):
+        return None
+    return Refusal("residence-not-licensed", f"{plan.name} is not filed for residents of {trip.state}.")
+
+
+def _destination(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    blocked = sorted(carrier.blocked_destinations.intersection(trip.destinations))
+    if blocked:
+        return Refusal(
+            "destination-blocked",
+            f"{carrier.name} does not insure trips to {', '.join(blocked)} (list of {carrier.blocked_list_date}).",
+        )
+    if plan.eligibility.abroad_only and set(trip.destinations) <= {DOMESTIC}:
+        return Refusal("destination-domestic", f"{plan.name} covers trips outside the United States only.")
+    return None
+
+
+def _kind(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    if trip.kind in plan.trip_kinds:
+        return None
+    sold_for = {"annual": "a whole year of trips", "cruise": "cruises"}.get(plan.kind, "one trip at a time")
+    return Refusal("trip-kind-mismatch", f"{plan.name} is sold for {sold_for}.")
+
+
+def _window(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    terms = plan.eligibility
+    if trip.days_to_departure < terms.buy_at_least_days_before:
+        days = _days(terms.buy_at_least_days_before)
+        return Refusal("too-late", f"{plan.name} must be bought at least {days} before departure.")
+    if trip.days_to_departure > terms.buy_at_most_days_before:
+        days = _days(terms.buy_at_most_days_before)
+        return Refusal("too-early", f"{plan.name} can be bought at most {days} before departure.")
+    return None
+
+
+def _ages(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    ages = [traveler.age for traveler in trip.travelers]
+    terms = plan.eligibility
+    if max(ages) > terms.age_max:
+        return Refusal("age-above-maximum", f"{plan.name} accepts travelers up to age {terms.age_max}.")
+    if min(ages) < terms.age_min:
+        return Refusal("age-below-minimum", f"{plan.name} accepts travelers from age {terms.age_min}.")
+    return None
+
+
+def _length(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    if plan.kind == "annual":
+        return None
+    most = _days_max(plan, trip)
+    if trip.length_days <= most:
+        return None
+    return Refusal("trip-too-long", f"{plan.name} covers trips of up to {_days(most)} for this party's ages.")
+
+
+def _party(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    most = plan.eligibility.party_size_max
+    if len(trip.travelers) <= most:
+        return None
+    return Refusal("party-too-large", f"{plan.name} takes up to {most} travelers on one policy.")
+
+
+def _cost(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+    terms = plan.eligibility
+    if terms.trip_cost == "needed" and not trip.total_cost_cents:
+        return Refusal("needs-trip-cost", f"{plan.name} insures the trip's cost, so it needs one above $0.")
+    if terms.trip_cost == "zero" and trip.total_cost_cents:
+        return Refusal(
+            "needs-zero-trip-cost", f"{plan.name} has no trip-cost cover; it is sold for a cost of $0."
+        )
+    dearest = max(traveler.trip_cost_cents for traveler in trip.travelers)
+    if terms.trip_cost_max_usd and plan.kind != "annual" and dearest > terms.trip_cost_max_usd * 100:
+        cap = _usd(terms.trip_cost_max_usd)
+        return Refusal("trip-cost-above-cap", f"{plan.name} insures up to {cap} per traveler.")
+    if terms.party_cost_max_usd and trip.total_cost_cents > terms.party_cost_max_usd * 100:
+        cap = _usd(terms.party_cost_max_usd)
+        return Refusal("party-cost-above-cap", f"{plan.name} insures up to {cap} for the whole party.")
+    return None
+
+
+def _days_max(plan: Plan, trip: Trip) -> int:
+    """The longest trip for this party: the eldest traveller's cap counts. Source: domain.md §2.2, Trip length."""
+    terms = plan.eligibility
+    eldest = max(traveler.age for traveler in trip.travelers)
+    caps = [days for age, days in terms.trip_days_max_from_age.items() if eldest >= age]
+    return min([terms.trip_days_max, *caps])
+
+
+def _days(count: int) -> str:
+    return "1 day" if count == 1 else f"{count} days"
+
+
+def _usd(amount: int) -> str:
+    return f"${amount:,}"
+
+
+_RULES: tuple[Callable[[Carrier, Plan, Trip], Refusal | None], ...] = (
+    _residence,
+    _kind,
+    _destination,
+    _window,
+    _ages,
+    _length,
+    _party,
+    _cost,
+)

@@ -1,0 +1,48 @@
+"""A trip and its travellers, as a marketplace asks a carrier to price them."""
+
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Literal
+
+TripKind = Literal["single", "annual", "cruise"]
+
+
+@dataclass(frozen=True)
+class Traveler:
+    """One traveller: age in years on the day of purchase, and the share of the trip's cost to insure, in cents."""
+
+    age: int
+    trip_cost_cents: int
+
+
+@dataclass(frozen=True)
+class Trip:
+    """Everything a carrier rates by. `purchase_date` is the day the policy would be bought."""
+
+    state: str
+    kind: TripKind
+    departure_date: date
+    return_date: date
+    destinations: tuple[str, ...]
+    primary_destination: str
+    purchase_date: date
+    travelers: tuple[Traveler, ...]
+    first_deposit_date: date | None = field(default=None)
+
+    @property
+    def length_days(self) -> int:
+        """Days away, both ends counted, as policies count them."""
+        return (self.return_date - self.departure_date).days + 1
+
+    @property
+    def days_to_departure(self) -> int:
+        return (self.departure_date - self.purchase_date).days
+
+    @property
+    def total_cost_cents(self) -> int:
+        return sum(traveler.trip_cost_cents for traveler in self.travelers)
+
+    @property
+    def deposit_date(self) -> date:
+        """The first payment; yesterday when nothing is paid yet. Source: domain.md §1 [C14]."""
+        return self.first_deposit_date or self.purchase_date - timedelta(days=1)

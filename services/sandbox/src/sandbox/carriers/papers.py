@@ -1,0 +1,95 @@
+"""The carriers' papers, where their offers say they are: the policy as PDF, summary and state notices as pages."""
+
+from functools import lru_cache
+
+from flask import Blueprint, Response
+from kit.problems import Problem
+
+from sandbox import pages
+from sandbox.carriers.api import World
+from sandbox.carriers.domain import benefits, rules
+from sandbox.carriers.domain.benefits import Benefit
+from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.wording import limit
+from sandbox.carriers.policy_pdf import policy_pdf
+
+_STATES = (
+    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK "
+    "OR PA RI SC SD TN TX UT VT VA WA WV WI WY"
+)
+STATES = frozenset(_STATES.split())
+PAPERS_KEPT = 64
+
+
+def blueprint(world: World) -> Blueprint:
+    """Serve the papers to anyone, as carriers do."""
+    views = Blueprint(
+        "carrier_papers", __name__, url_prefix="/carriers/documents/<carrier_id>/<plan_id>/<state>"
+    )
+
+    @lru_cache(maxsize=PAPERS_KEPT)
+    def rendered(carrier: str, plan: str, state: str) -> bytes:
+        found, of_plan = _find(world, carrier, plan, state)
+        table = benefits.filed(found, of_plan, world.form, state)
+        return policy_pdf(found, of_plan, world.form, state, table)
+
+    @views.get("/policy-wording.pdf")
+    def policy_wording(carrier_id: str, plan_id: str, state: str) -> Response:
+        _find(world, carrier_id, plan_id, state)
+        name = f"{plan_id}-{state}.pdf".lower()
+        headers = {
+            "Content-Disposition": f'inline; filename="{name}"',
+            "Cache-Control": "public, max-age=3600",
+            "X-Content-Type-Options": "nosniff",
+        }
+        return Response(rendered(carrier_id, plan_id, state), headers=headers, mimetype="application/pdf")
+
+    @views.get("/summary.html")
+    def summary(carrier_id: str, plan_id: str, state: str) -> Response:
+        carrier, plan = _find(world, carrier_id, plan_id, state)
+        table = benefits.filed(carrier, plan, world.form, state)
+        return pages.page(
+            "summary.html",
+            carrier=carrier,
+            plan=plan,
+            state=state,
+            rows=[(benefit, in_words(benefit)) for benefit in table if benefit.terms.state != "none"],
+            excluded=[benefit for benefit in table if benefit.terms.state == "none"],
+            eligibility=rules.requirements(carrier, plan, state),
+            free_look_days=carrier.free_look_days(plan, state),
+        )
+
+    @views.get("/state-notice.html")
+    def state_notice(carrier_id: str, plan_id: str, state: str) -> Response:
+        carrier, plan = _find(world, carrier_id, plan_id, state)
+        if state not in carrier.state_notices:
+            raise _missing()
+        notice = carrier.state_notices[state]
+        return pages.page("state_notice.html", carrier=carrier, plan=plan, state=state, notice=notice)
+
+    return views
+
+
+def in_words(benefit: Benefit) -> str:
+    """What a benefit pays, short enough for a table."""
+    terms = benefit.terms
+    words = "Included" if terms.amount_usd is None and terms.percent is None else limit(terms)
+    if terms.trigger_hours:
+        words += f", after {terms.trigger_hours} hours"
+    if terms.primary is not None:
+        words += ", primary" if terms.primary else ", secondary"
+    if terms.deductible_usd:
+        words += f", after ${terms.deductible_usd} of your own"
+    return f"Optional: {words[0].lower()}{words[1:]}" if terms.optional else words
+
+
+def _find(world: World, carrier_id: str, plan_id: str, state: str) -> tuple[Carrier, Plan]:
+    carrier = world.carriers.get(carrier_id)
+    plan = carrier.plan(plan_id) if carrier else None
+    if carrier is None or plan is None or state not in STATES:
+        raise _missing()
+    return carrier, plan
+
+
+def _missing() -> Problem:
+    return Problem(404, "/problems/unknown-document", "This carrier has no such document.")

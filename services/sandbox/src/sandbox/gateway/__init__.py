@@ -1,0 +1,1 @@
+"""A payment gateway in the shape of PaymentIntents, with card fields of its own."""

@@ -1,0 +1,1 @@
+"""What the gateway decides: which card does what, and how a payment moves. Plain functions over frozen data."""

@@ -1,0 +1,1 @@
+"""A mail box: takes mail by SMTP and shows it."""
