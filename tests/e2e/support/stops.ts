@@ -18,12 +18,13 @@ export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(await axeSource());
   const found = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
-      axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> };
+      axe: { run: (context: Document, options: object) => Promise<{ violations: AxeViolation[] }> };
     };
-    const { violations } = await axe.run(
-      { exclude: [['iframe']] },
-      { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] },
-    );
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values: rules },
+      resultTypes: ['violations'],
+      iframes: false,
+    });
     return violations;
   }, RULES);
   return found.flatMap(({ id, help, nodes }) =>

@@ -1,4 +1,6 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
+import { buyRoutes } from './buy/routes';
+import { buyRoutes } from './buy/routes';
 import { ComparePage } from './compare/compare-page';
 import { HomePage } from './home/home-page';
 import { PlanPage } from './plan/plan-page';
@@ -11,6 +13,8 @@ const remote: RemoteModule = {
     { path: 'quote/:quoteId', Component: ResultsPage },
     { path: 'quote/:quoteId/compare', Component: ComparePage },
     { path: 'quote/:quoteId/plans/:planId', Component: PlanPage },
+    ...buyRoutes,
+    ...buyRoutes,
   ],
 };
 

@@ -1,0 +1,108 @@
+import { createStore, quoteSucceeded, selectedPlanUpdated, toQuotePayload } from '@coati/store';
+import { expectNoAxeViolations, renderWithStore } from '@coati/testing';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQuoteClient } from '../api/quote-client';
+import { BootProvider } from '../parts/boot';
+import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
+import { boot } from '../testing/boot';
+import { order } from '../testing/orders';
+import { answer, offer, vocabulary } from '../testing/samples';
+import { json } from '../testing/streams';
+import { BuyPage } from './buy-page';
+import { ConfirmationPage } from './confirmation-page';
+
+const quote = answer();
+const words = {
+  ...vocabulary,
+  consents: [
+    { id: 'terms', text: 'I have read what is not covered.', required: true },
+    { id: 'electronic', text: 'Send me the papers by e-mail.', required: false },
+  ],
+};
+
+function open({ selected = true, at = '' } = {}) {
+  const store = createStore();
+  store.dispatch(quoteSucceeded(toQuotePayload(quote)));
+  const { offerId, carrier, plan, priceCents } = offer('a');
+  if (selected) {
+    store.dispatch(
+      selectedPlanUpdated({ quoteId: quote.id, offerId, carrier, plan, priceCents, options: [] }),
+    );
+  }
+  const services = createQuoteServices(
+    createQuoteClient(async (input) => json(String(input).endsWith('/meta') ? words : quote)),
+  );
+  return renderWithStore(
+    <BootProvider value={boot()}>
+      <QuoteServicesProvider value={services}>
+        <BuyPage />
+      </QuoteServicesProvider>
+    </BootProvider>,
+    {
+      store,
+      path: '/quote/:quoteId/buy',
+      at: `/quote/${quote.id}/buy${at}`,
+      routes: [{ path: '/quote/:quoteId/confirmation', Component: ConfirmationPage }],
+    },
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('[Q-06] the purchase, step by step', () => {
+  it('asks for a plan first when none is chosen', async () => {
+    open({ selected: false });
+    expect(await screen.findByRole('heading', { name: 'Choose a plan first' })).toBeVisible();
+  });
+
+  it('stops an empty step with a summary, and an address cannot skip it', async () => {
+    const { user, container } = open({ at: '?step=4' });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Travelers' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter traveler 1’s first name');
+    expect(document.title).toMatch(/^Error: Travelers/);
+    await expectNoAxeViolations(container);
+  });
+
+  it('says before Pay when a birth date changes the age the price was made for', async () => {
+    const { user } = open();
+    await user.type((await screen.findAllByLabelText('Date of birth'))[0]!, '1950-01-01');
+    expect(screen.getByText(/price was made for age 41/)).toBeVisible();
+  });
+
+  it('goes through all steps, keeps what was typed on the way back, and ticks nothing itself', async () => {
+    const { user, container } = open();
+    const form = order();
+    await screen.findByRole('heading', { level: 2, name: 'Travelers' });
+    for (const [index, traveler] of form.travelers.entries()) {
+      await user.type(screen.getAllByLabelText('First name')[index]!, traveler.firstName);
+      await user.type(screen.getAllByLabelText('Last name')[index]!, traveler.lastName);
+      await user.type(screen.getAllByLabelText('Date of birth')[index]!, traveler.dateOfBirth);
+    }
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(screen.getByLabelText('Street address'), form.street);
+    await user.type(screen.getByLabelText('City'), form.city);
+    await user.type(screen.getByLabelText('ZIP code'), form.postCode);
+    await user.type(screen.getByLabelText('E-mail address'), form.email);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getAllByLabelText('First name')[0]).toHaveValue('Ada');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('Street address')).toHaveValue(form.street);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('checkbox', { name: /Cancel For Any Reason/ }));
+    expect(screen.getByText('$341', { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Review and pay' })).toHaveFocus();
+    expect(screen.getByText(/cover is secondary/)).toBeVisible();
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    expect(screen.getByTitle(/Card details/)).toHaveAttribute(
+      'src',
+      `${boot().gatewayOrigin}/gateway/fields?origin=${encodeURIComponent(window.location.origin)}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Pay $341.00' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Read and tick this statement');
+    expect(screen.getByRole('alert')).toHaveTextContent('Fill in the card fields');
+    await expectNoAxeViolations(container);
+  });
+});
