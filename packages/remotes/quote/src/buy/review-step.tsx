@@ -33,9 +33,11 @@ function Row({
       <dt>{name}</dt>
       <dd>{children}</dd>
       {onChange && (
-        <Button variant="quiet" size="s" onClick={onChange} aria-label={`Change ${name.toLowerCase()}`}>
-          Change
-        </Button>
+        <dd className={styles.change}>
+          <Button variant="quiet" size="s" onClick={onChange} aria-label={`Change ${name.toLowerCase()}`}>
+            Change
+          </Button>
+        </dd>
       )}
     </div>
   );
