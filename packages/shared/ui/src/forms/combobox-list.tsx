@@ -23,6 +23,8 @@ export function ComboboxList({ id, label, isOpen, matches, active, onChoose }: C
       <ul ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
         {isOpen &&
           matches.map((option, index) => (
+            // The keyboard works on the text box, which keeps focus.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={option.value}
               id={`${id}-${index}`}

@@ -23,20 +23,19 @@ export function Fieldset(props: FieldsetProps) {
   const { 'aria-describedby': describedBy } = described({ id, hint, error });
   const legendClass = classNames(styles.legend, styles[legendSize], hideLegend && styles.hiddenLegend);
   return (
-    <fieldset
-      id={id}
-      aria-describedby={describedBy}
-      className={classNames(styles.fieldset, error && fieldStyles.invalid)}
-    >
-      <legend className={legendClass}>
-        {legend}
-        {optional && <span className={fieldStyles.optional}> (optional)</span>}
-      </legend>
-      <div className={classNames(styles.body, styles[`body-${legendSize}`])}>
-        {hint && <Hint id={id}>{hint}</Hint>}
-        {error && <FieldError id={id}>{error}</FieldError>}
-        {children}
-      </div>
-    </fieldset>
+    // The bar of an error stands on a box around it: a fieldset's own border begins in the middle of its legend.
+    <div className={error && fieldStyles.invalid}>
+      <fieldset id={id} aria-describedby={describedBy} className={styles.fieldset}>
+        <legend className={legendClass}>
+          {legend}
+          {optional && <span className={fieldStyles.optional}> (optional)</span>}
+        </legend>
+        <div className={classNames(styles.body, styles[`body-${legendSize}`])}>
+          {hint && <Hint id={id}>{hint}</Hint>}
+          {error && <FieldError id={id}>{error}</FieldError>}
+          {children}
+        </div>
+      </fieldset>
+    </div>
   );
 }

@@ -20,7 +20,8 @@ function closeness(option: ComboboxOption, wanted: string): number | null {
   if (label.split(/[\s(,-]+/).some((word) => word.startsWith(wanted))) return 1;
   const others = (option.search ?? []).map(plain);
   if (others.some((other) => other.startsWith(wanted))) return 2;
-  return label.includes(wanted) ? 3 : null;
+  // One letter stands somewhere inside nearly every name.
+  return wanted.length > 1 && label.includes(wanted) ? 3 : null;
 }
 
 /** Options that fit what was typed, the closest first, without those already chosen. */

@@ -52,7 +52,7 @@ describe('Steps', () => {
       'step',
     );
     expect(screen.getAllByRole('button')).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Travelers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Travelers (done)' }));
     expect(onBack).toHaveBeenCalledWith(0);
     await expectNoAxeViolations(container);
   });

@@ -12,34 +12,36 @@ export interface StepsProps {
   onBack?: (step: number) => void;
 }
 
-/** Where the visitor stands in a journey of a few steps, and the way back. */
+/** Where the visitor stands in a journey of a few steps, and the way back; narrow screens name the current one only. */
 export function Steps({ label, steps, current, onBack }: StepsProps) {
   return (
     <nav aria-label={label}>
-      <p className={styles.compact} aria-hidden="true">
-        Step {current + 1} of {steps.length}: <strong>{steps[current]}</strong>
-      </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const done = index < current;
           const state = done ? 'done' : index === current ? 'current' : 'ahead';
-          return (
-            <li key={step} aria-current={index === current ? 'step' : undefined} className={styles[state]}>
+          const content = (
+            <>
               <span className={styles.mark} aria-hidden="true">
                 {done ? <Icon name="check" size="s" /> : index + 1}
               </span>
-              {done && onBack ? (
-                <button type="button" onClick={() => onBack(index)} className={styles.back}>
-                  {step}
-                </button>
-              ) : (
-                <span className={styles.name}>{step}</span>
-              )}
+              <span className={styles.name}>{step}</span>
               {done && (
                 <>
                   {' '}
                   <VisuallyHidden>(done)</VisuallyHidden>
                 </>
+              )}
+            </>
+          );
+          return (
+            <li key={step} aria-current={index === current ? 'step' : undefined} className={styles[state]}>
+              {done && onBack ? (
+                <button type="button" onClick={() => onBack(index)} className={styles.step}>
+                  {content}
+                </button>
+              ) : (
+                <span className={styles.step}>{content}</span>
               )}
             </li>
           );
