@@ -1,6 +1,5 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
 import { buyRoutes } from './buy/routes';
-import { buyRoutes } from './buy/routes';
 import { ComparePage } from './compare/compare-page';
 import { HomePage } from './home/home-page';
 import { PlanPage } from './plan/plan-page';
@@ -13,7 +12,6 @@ const remote: RemoteModule = {
     { path: 'quote/:quoteId', Component: ResultsPage },
     { path: 'quote/:quoteId/compare', Component: ComparePage },
     { path: 'quote/:quoteId/plans/:planId', Component: PlanPage },
-    ...buyRoutes,
     ...buyRoutes,
   ],
 };

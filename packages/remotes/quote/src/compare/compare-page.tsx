@@ -67,6 +67,7 @@ function AddPlan({
       id="add-plan"
       name="add-plan"
       label="Add a plan"
+      width="m"
       placeholder="Choose a plan"
       options={others.map((offer) => ({
         value: offer.offerId,

@@ -1,5 +1,5 @@
 import type { Offer } from '@coati/api';
-import { Badge, Button, ButtonLink, CarrierMark, Price } from '@coati/ui';
+import { Badge, Button, ButtonLink, CarrierMark, Price, VisuallyHidden } from '@coati/ui';
 import { Fragment } from 'react';
 import { compareBenefits, type ComparisonRow } from '../domain/comparison';
 import styles from './compare-table.module.css';
@@ -13,13 +13,8 @@ interface CompareTableProps {
   onSelect: (offer: Offer) => void;
 }
 
-function PlanColumnHead({
-  offer,
-  quoteId,
-  onRemove,
-  onSelect,
-}: Omit<CompareTableProps, 'offers' | 'onlyDifferences'> & { offer: Offer }) {
-  const { carrier, plan, priceCents, offerId } = offer;
+function PlanColumnHead({ offer }: { offer: Offer }) {
+  const { carrier, plan, priceCents } = offer;
   return (
     <th scope="col" className={styles.plan}>
       <div className={styles.planHead}>
@@ -27,22 +22,47 @@ function PlanColumnHead({
         <span className={styles.planName}>{plan.name}</span>
         <span className={styles.carrier}>{carrier.name}</span>
         <Price cents={priceCents} size="m" />
-        <Button size="s" onClick={() => onSelect(offer)} aria-label={`Select ${plan.name}`}>
-          Select
-        </Button>
-        <ButtonLink
-          size="s"
-          variant="quiet"
-          to={`/quote/${quoteId}/plans/${plan.id}`}
-          aria-label={`Details of ${plan.name}`}
-        >
-          Details
-        </ButtonLink>
-        <Button size="s" variant="quiet" onClick={() => onRemove(offerId)} aria-label={`Remove ${plan.name}`}>
-          Remove
-        </Button>
       </div>
     </th>
+  );
+}
+
+/** What can be done with each plan; a row of its own, so that the sticky head stays low. */
+function ActionRow({ quoteId, offers, onRemove, onSelect }: Omit<CompareTableProps, 'onlyDifferences'>) {
+  return (
+    <tr>
+      <th scope="row" className={styles.label}>
+        Your choice
+      </th>
+      {offers.map((offer) => {
+        const named = `${offer.plan.name} by ${offer.carrier.name}`;
+        return (
+          <td key={offer.offerId} className={styles.cell}>
+            <div className={styles.actions}>
+              <Button size="s" onClick={() => onSelect(offer)} aria-label={`Select ${named}`}>
+                Select
+              </Button>
+              <ButtonLink
+                size="s"
+                variant="quiet"
+                to={`/quote/${quoteId}/plans/${offer.plan.id}`}
+                aria-label={`Details of ${named}`}
+              >
+                Details
+              </ButtonLink>
+              <Button
+                size="s"
+                variant="quiet"
+                onClick={() => onRemove(offer.offerId)}
+                aria-label={`Remove ${named}`}
+              >
+                Remove
+              </Button>
+            </div>
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
@@ -77,19 +97,22 @@ export function CompareTable({ quoteId, offers, onlyDifferences, onRemove, onSel
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-labelledby="comparison-caption" tabIndex={0} className={styles.region}>
       <table className={styles.table}>
-        <caption id="comparison-caption" className={styles.caption}>
-          {offers.map((offer) => offer.plan.name).join(', ')} side by side
-          {onlyDifferences && ', only where they differ'}
+        <caption id="comparison-caption">
+          <VisuallyHidden>
+            {offers.map((offer) => offer.plan.name).join(', ')} side by side
+            {onlyDifferences && ', only where they differ'}
+          </VisuallyHidden>
         </caption>
         <thead>
           <tr>
             <td className={styles.corner} />
             {offers.map((offer) => (
-              <PlanColumnHead key={offer.offerId} {...{ offer, quoteId, onRemove, onSelect }} />
+              <PlanColumnHead key={offer.offerId} offer={offer} />
             ))}
           </tr>
         </thead>
         <tbody>
+          <ActionRow {...{ quoteId, offers, onRemove, onSelect }} />
           {groups.map((group) => (
             <Fragment key={group.title}>
               <tr>

@@ -13,7 +13,7 @@ function waiverDeadline(offer: Offer): { text: string; value: number } {
   const deadline = openDeadlines(offer).find((one) => one.id === 'preexisting-waiver');
   return deadline
     ? { text: formatDate(deadline.date), value: Date.parse(deadline.date) }
-    : { text: 'No waiver to be had', value: -1 };
+    : { text: 'No waiver', value: -1 };
 }
 
 /** What is compared besides benefits: price, insurer, and how long there is to decide. */

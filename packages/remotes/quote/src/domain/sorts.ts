@@ -7,11 +7,11 @@ export type Sort = (typeof SORTS)[number];
 export const isSort = (text: string | null): text is Sort => SORTS.some((sort) => sort === text);
 
 export const SORT_LABELS: Record<Sort, string> = {
-  score: 'Our open score',
-  price: 'Price, lowest first',
-  medical: 'Medical limit, highest first',
-  evacuation: 'Evacuation limit, highest first',
-  reviews: 'Provider reviews, best first',
+  score: 'Open score',
+  price: 'Lowest price',
+  medical: 'Highest medical',
+  evacuation: 'Highest evacuation',
+  reviews: 'Best reviews',
 };
 
 /** Smaller comes first. */

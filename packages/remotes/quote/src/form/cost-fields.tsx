@@ -68,15 +68,16 @@ export function CostFields({ form, change, errorOf }: FieldsProps) {
 /** When the first payment was made; no payment yet is the common case and asks nothing more. */
 export function DepositFields({ form, change, errorOf }: FieldsProps) {
   return (
-    <Fieldset id="deposit" legend="Have you paid anything toward it?">
+    <>
       <RadioGroup
         id="has-paid"
         name="has-paid"
-        label="First payment"
-        hint="Some cover, such as for pre-existing conditions, can only be bought within days of it."
+        label="Have you paid anything toward the trip?"
+        legendSize="heading"
+        hint="Some cover, such as for pre-existing conditions, can only be bought within days of the first payment."
         layout="inline"
         options={[
-          { value: 'no', label: 'Nothing paid yet' },
+          { value: 'no', label: 'Nothing yet' },
           { value: 'yes', label: 'Yes' },
         ]}
         value={form.hasPaid ? 'yes' : 'no'}
@@ -93,6 +94,6 @@ export function DepositFields({ form, change, errorOf }: FieldsProps) {
           onChange={(firstDepositDate) => change({ firstDepositDate })}
         />
       )}
-    </Fieldset>
+    </>
   );
 }

@@ -13,10 +13,10 @@ export interface FieldsProps {
   errorOf: (fieldId: string) => string | undefined;
 }
 
-const KINDS: readonly { value: TripKind; label: string; hint: string }[] = [
-  { value: 'single', label: 'One trip', hint: 'There and back' },
-  { value: 'cruise', label: 'A cruise', hint: 'Ports and sea days' },
-  { value: 'annual', label: 'A year of trips', hint: 'Every trip in 12 months' },
+const KINDS: readonly { value: TripKind; label: string }[] = [
+  { value: 'single', label: 'One trip' },
+  { value: 'cruise', label: 'A cruise' },
+  { value: 'annual', label: 'A year of trips' },
 ];
 
 /** Where the person lives and where they go. */

@@ -44,6 +44,9 @@ export function HomePage() {
               ))}
             </ul>
           </div>
+          <div className={styles.how}>
+            <HowItWorks />
+          </div>
           <div className={styles.formCard}>
             <h2 id="quote-title" tabIndex={-1} className={styles.formTitle}>
               Tell us about the trip
@@ -52,9 +55,6 @@ export function HomePage() {
           </div>
         </Page>
       </section>
-      <Section labelledBy="how-title">
-        <HowItWorks />
-      </Section>
       <Section tone="sand" labelledBy="fears-title">
         <ThreeFearsExplained />
       </Section>

@@ -18,8 +18,8 @@ const STEPS = [
 
 export function HowItWorks() {
   return (
-    <Page>
-      <h2 id="how-title" className={styles.title}>
+    <section aria-labelledby="how-title">
+      <h2 id="how-title" className={styles.smallTitle}>
         How it works
       </h2>
       <ol className={styles.steps}>
@@ -28,12 +28,14 @@ export function HowItWorks() {
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <h3 className={styles.subtitle}>{title}</h3>
-            <p>{text}</p>
+            <div>
+              <h3 className={styles.stepTitle}>{title}</h3>
+              <p>{text}</p>
+            </div>
           </li>
         ))}
       </ol>
-    </Page>
+    </section>
   );
 }
 

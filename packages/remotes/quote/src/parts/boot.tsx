@@ -1,4 +1,4 @@
-import type { BootData } from '@coati/contracts';
+import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
 import { selectPartnerTelephone, useAppSelector } from '@coati/store';
 import { createContext, useContext, useState } from 'react';
 
@@ -23,13 +23,11 @@ export function useBoot(): BootData | null {
   return given ?? page;
 }
 
-/** The number to call, by the precedence of A-04: variant, partner, brand. */
+/** The number to call from this page; null only where no page was written around us. Source: A-04. */
 export function useTelephone(): string | null {
   const boot = useBoot();
   const partner = useAppSelector(selectPartnerTelephone);
-  if (!boot) return partner;
-  const ofVariant = boot.brand.contacts[boot.variant].telephone;
-  return boot.variant === 'standard' ? (partner ?? ofVariant) : ofVariant;
+  return boot ? contactOf(boot, partner).telephone : partner;
 }
 
 /** A number that can be called. Source: A-05. */
@@ -37,7 +35,7 @@ export function PhoneLink({ className }: { className?: string }) {
   const telephone = useTelephone();
   if (!telephone) return null;
   return (
-    <a className={className} href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>
+    <a className={className} href={telephoneLink(telephone)}>
       {telephone}
     </a>
   );

@@ -1,5 +1,5 @@
 import type { StoredParams } from '@coati/store';
-import { ButtonLink, Icon, type IconName } from '@coati/ui';
+import { ButtonLink, Icon, VisuallyHidden, type IconName } from '@coati/ui';
 import styles from './trip-summary.module.css';
 import { costWords, dateWords, destinationWords, partyWords, residenceWords } from './trip-words';
 import { useVocabulary } from './use-vocabulary';
@@ -25,8 +25,8 @@ export function TripSummary({ params }: { params: StoredParams }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/#quote-form" size="s" icon="edit" className={styles.edit}>
-        Edit trip
+      <ButtonLink to="/#quote-form" size="s" variant="quiet" icon="edit" className={styles.edit}>
+        Edit<VisuallyHidden> trip</VisuallyHidden>
       </ButtonLink>
     </section>
   );

@@ -28,15 +28,18 @@ export function dateWords(params: StoredParams): string {
   const trip = params.trip;
   if (!trip) return '';
   if (trip.kind === 'annual') return `A year from ${formatDate(trip.departureDate)}`;
-  const days = daysBetween(trip.departureDate, trip.returnDate) + 1;
-  return `${formatDate(trip.departureDate)} to ${formatDate(trip.returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
+  const { departureDate, returnDate } = trip;
+  const days = daysBetween(departureDate, returnDate) + 1;
+  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
+  const leaves = sameYear ? formatDate(departureDate).replace(/, \d{4}$/, '') : formatDate(departureDate);
+  return `${leaves} to ${formatDate(returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 export function partyWords(params: StoredParams): string {
   const { ta } = params;
   return ta.length === 1
-    ? `1 traveler, age ${ta[0]}`
-    : `${ta.length} travelers, ages ${joined.format(ta.map(String))}`;
+    ? `1 traveler, ${ta[0]}`
+    : `${ta.length} travelers, ${joined.format(ta.map(String))}`;
 }
 
 export function costWords(params: StoredParams): string {
@@ -45,4 +48,4 @@ export function costWords(params: StoredParams): string {
 }
 
 export const residenceWords = (params: StoredParams): string =>
-  params.residence ? `Living in ${stateName(params.residence.state)}` : '';
+  params.residence ? `From ${stateName(params.residence.state)}` : '';

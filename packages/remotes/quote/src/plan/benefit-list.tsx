@@ -35,7 +35,7 @@ function BenefitRow({ benefit, added }: { benefit: Benefit; added: boolean }) {
       <p className={styles.label}>{benefit.label}</p>
       <p className={styles.limit}>
         <strong className={covered ? styles.figure : styles.none}>
-          {added ? 'Added' : limitText(benefit)}
+          {added ? limitText(benefit).replace('Optional', 'Added') : limitText(benefit)}
         </strong>
         {limitNotes(benefit).map((note) => (
           <span key={note} className={styles.note}>

@@ -30,14 +30,16 @@ function keep(deadline: Deadline, offer: Offer): void {
 /** Every dated deadline of the plan; one still ahead can go into the visitor's calendar. */
 export function DeadlineList({ offer }: { offer: Offer }) {
   if (offer.deadlines.length === 0) return null;
-  const byDay = [...offer.deadlines].sort((a, b) => a.date.localeCompare(b.date));
+  const openFirst = [...offer.deadlines].sort(
+    (a, b) => Number(a.missed) - Number(b.missed) || a.date.localeCompare(b.date),
+  );
   return (
     <section aria-labelledby="deadlines-title">
       <h2 id="deadlines-title" className={styles.title}>
         Days that matter
       </h2>
       <ul className={styles.list}>
-        {byDay.map((deadline) => (
+        {openFirst.map((deadline) => (
           <li key={deadline.id} className={deadline.missed ? styles.missed : styles.open}>
             <Icon name={deadline.missed ? 'warning' : 'clock'} />
             <span className={styles.words}>{deadlineText(deadline)}</span>

@@ -10,6 +10,7 @@ import { useTitle } from '../parts/use-title';
 import { BenefitList } from './benefit-list';
 import { CarrierBlock, DocumentList, EligibilityList } from './plan-facts';
 import { DeadlineList } from './deadline-list';
+import { OptionList } from './option-list';
 import styles from './plan-page.module.css';
 import { PriceBox } from './price-box';
 import { useChosenOptions } from './use-chosen-options';
@@ -43,6 +44,7 @@ function PlanDetails({ quoteId, offer }: { quoteId: string; offer: Offer }) {
       <div className={styles.main}>
         <PlanHead offer={offer} level={1} />
         <DeadlineList offer={offer} />
+        <OptionList offer={offer} options={options} />
         <BenefitList offer={offer} chosen={options.chosen} />
         <EligibilityList offer={offer} />
         <DocumentList offer={offer} />

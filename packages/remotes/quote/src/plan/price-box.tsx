@@ -1,5 +1,5 @@
-import type { Offer, PlanOption } from '@coati/api';
-import { Button, CheckboxField, formatDate, formatMoney, Price, StatusMessage } from '@coati/ui';
+import type { Offer } from '@coati/api';
+import { Button, formatMoney, Price, StatusMessage } from '@coati/ui';
 import { useSelectPlan } from '../parts/select-plan';
 import styles from './price-box.module.css';
 import type { ChosenOptions } from './use-chosen-options';
@@ -10,31 +10,23 @@ interface PriceBoxProps {
   options: ChosenOptions;
 }
 
-function hintOf(option: PlanOption): string {
-  if (!option.available) return option.reason ?? 'Not available for this trip';
-  return option.deadline
-    ? `${option.description} Buy by ${formatDate(option.deadline)}.`
-    : option.description;
-}
-
-function OptionList({ offer, options }: Omit<PriceBoxProps, 'quoteId'>) {
-  if (offer.options.length === 0) return null;
+/** Every amount that the total is made of. */
+function Ledger({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) {
+  const lines = [
+    ...offer.perTraveler.map(({ age, priceCents }) => ({ what: `Traveler, ${age}`, priceCents })),
+    ...offer.options
+      .filter((option) => chosen.includes(option.id))
+      .map(({ label, priceCents }) => ({ what: label, priceCents })),
+  ];
   return (
-    <fieldset className={styles.options}>
-      <legend className={styles.legend}>Add to this plan</legend>
-      {offer.options.map((option) => (
-        <CheckboxField
-          key={option.id}
-          id={`option-${option.id}`}
-          name="options"
-          label={option.available ? `${option.label}, +${formatMoney(option.priceCents)}` : option.label}
-          hint={hintOf(option)}
-          value={options.chosen.includes(option.id)}
-          disabled={!option.available}
-          onChange={() => options.toggle(option.id)}
-        />
+    <ul className={styles.ledger}>
+      {lines.map(({ what, priceCents }, index) => (
+        <li key={index}>
+          <span>{what}</span>
+          <span>{formatMoney(priceCents)}</span>
+        </li>
       ))}
-    </fieldset>
+    </ul>
   );
 }
 
@@ -43,31 +35,15 @@ export function PriceBox({ quoteId, offer, options }: PriceBoxProps) {
   const select = useSelectPlan(quoteId);
   const travelers = offer.perTraveler.length;
   return (
-    <aside aria-label="Price and options" className={styles.box}>
-      <OptionList offer={offer} options={options} />
-      {travelers > 1 && (
-        <ul className={styles.split}>
-          {offer.perTraveler.map(({ age, priceCents }, index) => (
-            <li key={index}>
-              <span>
-                Traveler {index + 1}, age {age}
-              </span>
-              <span>{formatMoney(priceCents)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.pay}>
-        <Price
-          cents={options.totalCents}
-          size="xl"
-          per={travelers > 1 ? `total for ${travelers}` : 'total'}
-        />
+    <aside aria-label="Price" className={styles.box}>
+      <Ledger offer={offer} chosen={options.chosen} />
+      <div className={styles.total}>
+        <Price cents={options.totalCents} size="l" per={travelers > 1 ? `total for ${travelers}` : 'total'} />
         <StatusMessage>Total {formatMoney(options.totalCents)}</StatusMessage>
-        <Button variant="primary" fullWidth onClick={() => select(offer, options.chosen)}>
-          Select this plan
-        </Button>
       </div>
+      <Button variant="primary" onClick={() => select(offer, options.chosen)}>
+        Select this plan
+      </Button>
     </aside>
   );
 }

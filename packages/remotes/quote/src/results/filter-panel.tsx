@@ -1,5 +1,5 @@
 import type { Offer } from '@coati/api';
-import { Button, CheckboxField, Fieldset, SelectField } from '@coati/ui';
+import { Button, CheckboxField, Fieldset, RadioGroup } from '@coati/ui';
 import { countWith, groupOf, isSingleChoice, type FilterGroup } from '../domain/filters';
 import styles from './filter-panel.module.css';
 import type { Results } from './use-results';
@@ -17,17 +17,16 @@ interface GroupProps extends PanelProps {
 
 /** One limit of several: "Any" takes the group's filter away. */
 function LimitFilter({ group, results, offers, prefix }: GroupProps) {
-  const key = results.keys.find((active) => groupOf(active) === group.id) ?? '';
   const options = group.choices.map((choice) => {
     const value = `${group.id}:${choice.id}`;
     return { value, label: `${choice.label} (${countWith(offers, results.keys, value)})` };
   });
   return (
-    <SelectField
+    <RadioGroup
       id={`${prefix}-${group.id}`}
-      name={group.id}
+      name={`${prefix}-${group.id}`}
       label={group.label}
-      value={key}
+      value={results.keys.find((active) => groupOf(active) === group.id) ?? ''}
       options={[{ value: '', label: 'Any' }, ...options]}
       onChange={(value) => (value ? results.toggleFilter(value) : results.clearFilters(group.id))}
     />

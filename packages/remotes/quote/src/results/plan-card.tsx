@@ -29,16 +29,18 @@ export interface PlanCardProps {
 function PerTraveler({ offer }: { offer: Offer }) {
   if (offer.perTraveler.length < 2) return null;
   return (
-    <Disclosure summary="Price per traveler">
-      <ul className={styles.split}>
-        {offer.perTraveler.map(({ age, priceCents }, index) => (
-          <li key={index}>
-            <span>Age {age}</span>
-            <span>{formatMoney(priceCents)}</span>
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+    <div className={styles.perTraveler}>
+      <Disclosure summary="Price per traveler">
+        <ul className={styles.split}>
+          {offer.perTraveler.map(({ age, priceCents }, index) => (
+            <li key={index}>
+              <span>Age {age}</span>
+              <span>{formatMoney(priceCents)}</span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }
 

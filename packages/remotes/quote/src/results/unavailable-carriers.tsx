@@ -1,5 +1,6 @@
 import type { QuoteSummary } from '@coati/store';
-import { Notice } from '@coati/ui';
+import { Icon } from '@coati/ui';
+import styles from './unavailable-carriers.module.css';
 
 const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -9,9 +10,12 @@ export function UnavailableCarriers({ summary }: { summary: QuoteSummary }) {
   if (unavailable.length === 0) return null;
   const who = names.format(unavailable.map((carrier) => carrier.carrierName));
   return (
-    <Notice tone="info" title={`No answer from ${who}`}>
-      {unavailable.length === 1 ? 'Its plans are' : 'Their plans are'} missing here. A new quote in a few
-      minutes will ask again; the prices you see do not depend on it.
-    </Notice>
+    <p className={styles.line}>
+      <Icon name="info" />
+      <span>
+        <strong>{who}</strong> did not answer in time, so {unavailable.length === 1 ? 'its' : 'their'} plans
+        are missing here. A new quote asks again.
+      </span>
+    </p>
   );
 }
