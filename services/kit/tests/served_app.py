@@ -22,6 +22,10 @@ def from_environment() -> Flask:
     def take_note(body: Note) -> Note:
         return body
 
+    @app.post("/api/served/form")
+    def form() -> dict[str, str]:
+        return {"amount": request.form["amount"], "left": request.get_data(as_text=True)}
+
     @app.get("/api/served/slow")
     def slow() -> dict[str, str]:
         time.sleep(2)

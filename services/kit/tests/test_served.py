@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from http.client import HTTPResponse
 from pathlib import Path
+from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 
 import pytest
 from kit.testing import MALFORMED_BODIES, MalformedBody, UnixSocketSession, running_gunicorn
@@ -66,6 +67,31 @@ def test_malformed_bodies_never_break_the_server(served: Path, bad: MalformedBod
         )
         assert response.status == bad.status
         assert json.loads(response.read())["status"] == bad.status
+
+
+def test_form_fields_and_bytes_may_both_be_asked_for(served: Path) -> None:
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    response = ask(served, "POST", "/api/served/form", body=b"amount=1", headers=headers)
+    assert json.loads(response.read()) == {"amount": "1", "left": ""}
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b"Content-Length: 20\r\n\r\n" + b'{"text":"pay 1"}',
+        b'Transfer-Encoding: chunked\r\n\r\n10\r\n{"text":"pay 1"}\r\n',
+        b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+        b'Transfer-Encoding: chunked\r\n\r\n10\r\n{"text":"pay 1"}xx0\r\n\r\n',
+    ],
+    ids=["shorter than announced", "without a last chunk", "no chunk size", "a chunk too long"],
+)
+def test_a_body_that_breaks_off_is_not_taken_for_whole(served: Path, rest: bytes) -> None:
+    head = b"POST /api/served/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    with socket(AF_UNIX, SOCK_STREAM) as connection:
+        connection.connect(str(served))
+        connection.sendall(head + rest)
+        connection.shutdown(SHUT_WR)
+        assert connection.makefile("rb").readline().split()[1] == b"400"
 
 
 def test_an_oversized_body_leaves_the_memory_alone(served: Path) -> None:

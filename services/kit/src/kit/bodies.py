@@ -7,24 +7,37 @@ from typing import Any, TypeVar, get_origin
 from flask import Request, request
 from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, ClientDisconnected, HTTPException, RequestEntityTooLarge
 
 from kit import field_errors, strict_json
 from kit.problems import Problem, of_status
 from kit.responses import JSON
 
 Model = TypeVar("Model", bound=BaseModel)
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 _GZIP = 16 + zlib.MAX_WBITS
 
 
 class WholeRequest(Request):
-    """A request whose body is read whole or refused.
+    """A request whose body is read whole or refused: the beginning of one could still be JSON.
 
-    Werkzeug stops reading a chunked body at the limit and hands over what it has; a cut body could still be JSON.
+    Behind gunicorn, Werkzeug stops at the limit of a chunked body, and at the end of a connection that broke, and
+    hands over what it has so far.
     """
 
     def get_data(self, *args: Any, **kwargs: Any) -> Any:
-        data = super().get_data(*args, **kwargs)
+        try:
+            data = super().get_data(*args, **kwargs)
+        except HTTPException:
+            raise
+        except Exception as error:
+            # The server's own reader found chunks that are none.
+            raise BadRequest from error
+        if self.mimetype in _FORMS:
+            # Form fields are read apart, and then nothing is left here.
+            return data
+        if self.content_length is not None and len(data) < self.content_length:
+            raise ClientDisconnected
         limit = self.max_content_length
         if limit is not None and self.content_length is None and len(data) >= limit:
             raise RequestEntityTooLarge
