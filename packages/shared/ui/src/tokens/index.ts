@@ -1,0 +1,2 @@
+export { parseTokens, resolveTheme } from './parse-tokens';
+export { contrastPairs, contrastRatio, type BrandTheme, type ContrastPair, type ThemeTokens } from './theme';
