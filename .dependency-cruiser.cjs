@@ -33,7 +33,7 @@ module.exports = {
         path: '^packages/shared/[^/]+/src/',
         pathNot: [
           '^packages/shared/$1/',
-          '^packages/shared/[^/]+/src/(index\\.(ts|tsx|js)|gallery(/index)?\\.tsx?|setup\\.ts|[^/]+/[^/]+\\.css)$',
+          '^packages/shared/[^/]+/src/((gallery/|tokens/)?index\\.(ts|tsx|js)|gallery\\.tsx?|setup\\.ts|[^/]+/[^/]+\\.css)$',
         ],
       },
     },

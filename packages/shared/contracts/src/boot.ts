@@ -1,4 +1,4 @@
-import type { RemoteAddress, SectionName } from './remote';
+import type { RemoteAddress, SectionName } from './sections';
 
 export type Variant = 'standard' | 'welcome' | 'aarp';
 

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { BootData } from './boot';
 
+export type { RemoteAddress, SectionName } from './sections';
+
 /** Raised by one whenever a remote built before can no longer run in a host built after. */
 export const CONTRACT_VERSION = 1;
-
-export type SectionName = 'chrome' | 'blog' | 'pet' | 'quote' | 'portal';
 
 /** What a slot component is given: everything the page knew when it was served. */
 export interface SlotProps {
@@ -19,13 +19,4 @@ export interface RemoteModule {
   routes?: RouteObject[];
   /** Chrome only: components hydrated in place into the edge's header and footer. */
   slots?: Partial<Record<'header' | 'footer', ComponentType<SlotProps>>>;
-}
-
-/** Where one live release of a remote lies; paths are same-origin and absolute. */
-export interface RemoteAddress {
-  release: string;
-  contract: number;
-  entry: string;
-  integrity?: string;
-  styles: string[];
 }
