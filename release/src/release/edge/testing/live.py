@@ -18,6 +18,12 @@ FRAME = (
     '<!--# include virtual="/_body{path}" stub="missing" -->'
     '</main><!--# include virtual="/_shell/bottom/quote/travel" --></body></html>'
 )
+APP_FRAME = (
+    '<!doctype html><html lang="en-US"><head><meta name="robots" content="noindex">'
+    '<!--# include virtual="/_shell/head/quote" --></head>'
+    '<body><!--# include virtual="/_shell/top/quote/travel" --><main id="main"></main>'
+    '<!--# include virtual="/_shell/bottom/quote/travel" --></body></html>'
+)
 
 
 def page_service(call: Call) -> Answer:
@@ -55,25 +61,30 @@ def write_brands(folder: Path) -> None:
 def write_live(folder: Path, marker: str) -> None:
     """A live release in the layout the ship writes, small enough to read."""
     for brand, (name, _, _) in BRANDS.items():
-        part = {
-            f"head/quote/{brand}.html": f'<meta name="release" content="{marker}"><meta name="brand" content="{brand}">'
-            '<meta name="gateway" content="<!--# echo var=\'gateway_origin\' -->">',
-            f"top/quote/travel/{brand}.html": f'<header id="coati-header" data-release="{marker}">{name}</header>',
-            f"bottom/quote/travel/{brand}.html": f'<footer id="coati-footer" data-release="{marker}">{name}</footer>'
-            '<script id="coati-boot" type="application/json">{"variant":"<!--# echo var=\'variant\' -->",'
-            "\"partnerId\":\"<!--# echo var='partner_id' default='' -->\"}</script>",
-            f"bodies/quote/{brand}/home.html": f"<h1>Home of {name}</h1><!--# echo var='http_cookie' -->",
-        }
-        for path, text in part.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text)
-    (folder / "frames").mkdir(exist_ok=True)
-    (folder / "frames" / "quote.html").write_text(
-        '<!doctype html><html><head><meta name="robots" content="noindex">'
-        '<!--# include virtual="/_shell/head/quote" -->'
-        '</head><body><!--# include virtual="/_shell/top/quote/travel" --><main id="main"></main>'
-        '<!--# include virtual="/_shell/bottom/quote/travel" --></body></html>'
-    )
+        head = (
+            f'<meta name="release" content="{marker}"><meta name="brand" content="{brand}">'
+            "<meta name=\"gateway\" content=\"<!--# echo var='gateway_origin' -->\">"
+        )
+        top = f'<header id="coati-header" data-release="{marker}">{name}</header>'
+        bottom = (
+            f'<footer id="coati-footer" data-release="{marker}">{name}</footer>'
+            '<script id="coati-boot" type="application/json">'
+            "{\"variant\":\"<!--# echo var='variant' -->\",\"partnerId\":\"<!--# echo var='partner_id' default='' -->\"}"
+            "</script>"
+        )
+        for section in ("quote", "chrome"):
+            _write(folder / "head" / section / f"{brand}.html", head)
+            _write(folder / "top" / section / "travel" / f"{brand}.html", top)
+            _write(folder / "bottom" / section / "travel" / f"{brand}.html", bottom)
+        # A body is never read by SSI, so this command must reach the reader as text.
+        home = f"<h1>Home of {name}</h1><!--# echo var='http_cookie' -->"
+        _write(folder / "bodies" / "quote" / brand / "home.html", home)
+    _write(folder / "frames" / "quote.html", APP_FRAME)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
 
 
 def point_at(live: Path, name: str) -> None:

@@ -1,0 +1,96 @@
+"""Files of a release: precompressed, immutable, and plainly missing when they are missing."""
+
+import gzip
+from collections.abc import Iterator
+
+import pytest
+
+from release.edge.testing import RunningEdge, running_edge
+from release.edge.values import brotli_modules
+
+SCRIPT = b"console.log('coati');" * 50
+
+
+@pytest.fixture(scope="module")
+def edge() -> Iterator[RunningEdge]:
+    with running_edge() as running:
+        folder = running.settings.var / "releases" / "remote-quote" / "a1b2c3"
+        folder.mkdir(parents=True)
+        (folder / "main.9f3a.js").write_bytes(SCRIPT)
+        (folder / "main.9f3a.js.gz").write_bytes(gzip.compress(SCRIPT))
+        (folder / "main.9f3a.js.br").write_bytes(b"as brotli wrote it")
+        (folder / "text.woff2").write_bytes(b"font")
+        (running.settings.var / "releases" / "secret.txt").write_text("secret")
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "body"),
+    [("br, gzip", "br", b"as brotli wrote it"), ("gzip", "gzip", gzip.compress(SCRIPT)), ("identity", None, SCRIPT)],
+)
+def test_a_file_is_sent_as_it_was_compressed_at_release(
+    edge: RunningEdge, accepted: str, encoding: str | None, body: bytes
+) -> None:
+    if encoding == "br" and not brotli_modules():
+        pytest.skip("this machine's nginx has no brotli modules")
+    reply = edge.ask("/assets/remote-quote/a1b2c3/main.9f3a.js", headers={"Accept-Encoding": accepted})
+    assert reply.status == 200
+    assert reply.headers.get("content-encoding") == encoding
+    assert len(reply.body) == len(body)
+    assert reply.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert reply.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert reply.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/remote-quote/a1b2c3/gone.js",
+        "/assets/remote-quote/older/main.9f3a.js",
+        "/assets/remote-quote/a1b2c3/",
+        "/assets/remote-quote/a1b2c3",
+        "/assets/",
+        "/assets/secret.txt",
+        "/assets/x/../../nginx/nginx.conf",
+        "/assets/remote-quote/a1b2c3/..%2f..%2f..%2fnginx/nginx.conf",
+        "/assets/remote-quote/a1b2c3/%00",
+    ],
+)
+def test_what_is_missing_is_never_a_page(edge: RunningEdge, path: str) -> None:
+    """R19: a page in the place of a script would run into the browser's parser, and stay in its cache."""
+    reply = edge.ask(path)
+    assert reply.status in (400, 404)
+    assert "immutable" not in reply.headers.get("cache-control", "")
+    assert b"secret" not in reply.body
+    assert b"worker_processes" not in reply.body
+    if reply.status == 404 and ".." not in path:
+        assert reply.headers["content-type"] == "text/plain; charset=utf-8"
+        assert reply.headers["cache-control"] == "no-store"
+
+
+def test_a_release_that_arrives_while_the_edge_runs_is_served_at_once(edge: RunningEdge) -> None:
+    path = "/assets/remote-quote/d4e5f6/main.js"
+    assert edge.ask(path).status == 404
+    file = edge.settings.var / "releases" / "remote-quote" / "d4e5f6" / "main.js"
+    file.parent.mkdir()
+    file.write_bytes(b"1")
+    assert edge.ask(path).status == 200
+
+
+def test_robots_and_the_privacy_signal_are_there(edge: RunningEdge) -> None:
+    robots = edge.ask("/robots.txt")
+    assert robots.headers["content-type"].startswith("text/plain")
+    assert "Disallow: /quote/" in robots.text
+    assert edge.ask("/.well-known/gpc.json").json()["gpc"] is True
+
+
+def test_a_staging_site_asks_crawlers_to_stay_away() -> None:
+    with running_edge(crawlers=False) as edge:
+        assert "Disallow: /\n" in edge.ask("/robots.txt").text
+
+
+def test_icons_are_there(edge: RunningEdge) -> None:
+    icon, card = edge.ask("/favicon.ico"), edge.ask("/social-card.png")
+    assert (icon.status, icon.headers["content-type"]) == (200, "image/x-icon")
+    assert (card.status, card.headers["content-type"]) == (200, "image/png")
+    assert card.body[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")

@@ -1,0 +1,116 @@
+"""What is kept is shared, so nothing about one visitor may change it."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
+
+UNKEYED = {
+    "Accept": "application/json",
+    "Accept-Language": "de",
+    "Authorization": "Bearer x",
+    "Cache-Control": "no-cache",
+    "Cookie": "avk=1; session=2; coati_pid=nobody",
+    "Forwarded": "host=evil.example",
+    "If-Modified-Since": "Sat, 21 Nov 2026 00:00:00 GMT",
+    "If-None-Match": '"x"',
+    "Origin": "http://evil.example",
+    "Pragma": "no-cache",
+    "Proxy": "http://evil.example",
+    "Range": "bytes=0-5",
+    "Referer": "http://evil.example/",
+    "True-Client-IP": "6.6.6.6",
+    "User-Agent": "<!--# echo var='http_cookie' -->",
+    "X-Coati-Brand": "traveldefenders",
+    "X-Coati-Variant": "aarp",
+    "X-Customer-Id": "7",
+    "X-Forwarded-For": "6.6.6.6",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Port": "1",
+    "X-Forwarded-Proto": "https",
+    "X-HTTP-Method-Override": "POST",
+    "X-Original-URL": "/contact-us/",
+    "X-Rewrite-URL": "/contact-us/",
+}
+# A stand-in for a careless service: it repeats whatever it is told.
+ECHO = sorted(name.lower() for name in UNKEYED)
+
+
+@pytest.fixture
+def edge() -> Iterator[RunningEdge]:
+    with running_edge() as running:
+        yield running
+
+
+def echoing(call: Call) -> Answer:
+    answer = page_service(call)
+    heard = {name: value for name, value in call.headers.items() if name in ECHO and not name.startswith("x-coati")}
+    return Answer(answer.status, answer.body + str(heard).encode())
+
+
+@pytest.mark.parametrize("name", UNKEYED)
+def test_no_unkeyed_header_changes_what_is_kept(edge: RunningEdge, name: str) -> None:
+    """S4: 25 headers."""
+    edge.content.respond = echoing
+    poisoned = edge.ask("/about-us/", headers={name: UNKEYED[name]})
+    time.sleep(1.1)
+    clean = edge.ask("/about-us/")
+    after = edge.ask("/about-us/")
+    assert (poisoned.status, poisoned.body) == (clean.status, clean.body) == (after.status, after.body)
+
+
+def test_a_cookie_of_a_service_neither_passes_nor_is_kept(edge: RunningEdge) -> None:
+    """S4"""
+
+    def careless(call: Call) -> Answer:
+        answer = page_service(call)
+        return Answer(answer.status, answer.body, {"Set-Cookie": "session=anna", "Cache-Control": "max-age=600"})
+
+    edge.content.respond = careless
+    replies = [edge.ask("/about-us/") for _ in range(3)]
+    replies.append(edge.ask("/about-us/?pid=tripinsure101"))
+    assert "session=anna" not in str([reply.headers for reply in replies])
+    assert "set-cookie" not in edge.ask("/about-us/", headers={"Cookie": "coati_pid=tripinsure101"}).headers
+    assert b"Set-Cookie" not in b"".join(path.read_bytes() for path in kept_files(edge))
+
+
+def test_a_service_cannot_set_how_long_a_page_is_kept_nor_where_it_is_read_from(edge: RunningEdge) -> None:
+    def greedy(call: Call) -> Answer:
+        answer = page_service(call)
+        headers = {"X-Accel-Expires": "3600", "Expires": "Thu, 01 Jan 2099 00:00:00 GMT", "Vary": "*"}
+        return Answer(answer.status, answer.body, {**headers, "X-Accel-Redirect": "/_unavailable"})
+
+    edge.content.respond = greedy
+    assert "Page /about-us/" in edge.ask("/about-us/").text
+    edge.flip("later")
+    time.sleep(1.2)
+    edge.ask("/about-us/")
+    time.sleep(0.2)
+    assert 'content="later"' in edge.ask("/about-us/").text
+
+
+def test_a_failure_is_never_kept(edge: RunningEdge) -> None:
+    edge.content.respond = lambda _: Answer(500)
+    assert edge.ask("/about-us/").status == 503
+    edge.content.respond = page_service
+    assert edge.ask("/about-us/").status == 200
+
+
+def test_a_burst_on_one_page_is_one_question_to_the_service(edge: RunningEdge) -> None:
+    for _ in range(50):
+        edge.ask("/about-us/")
+    assert sum(call.path.startswith("/_frame") for call in edge.content.calls) <= 2
+
+
+def test_private_addresses_with_a_file_name_are_pages_like_any_other(edge: RunningEdge) -> None:
+    """S4: cache deception; nothing about a path's ending makes an answer more keepable."""
+    page = edge.ask("/account/x.css")
+    assert page.status == 404
+    assert page.headers["cache-control"] == "private, no-cache"
+    assert page.headers["content-type"].startswith("text/html")
+
+
+def kept_files(edge: RunningEdge) -> Iterator:  # type: ignore[type-arg]
+    return (path for path in (edge.settings.var / "cache").rglob("?" * 32) if path.is_file())

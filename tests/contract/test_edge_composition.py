@@ -1,0 +1,178 @@
+"""The edge puts a page together from a frame, the live parts and a body, and keeps what the frame said of it."""
+
+import gzip
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[RunningEdge]:
+    with running_edge() as edge:
+        yield edge
+
+
+@pytest.fixture
+def edge(shared: RunningEdge) -> Iterator[RunningEdge]:
+    yield shared
+    shared.content.respond = page_service
+
+
+def test_a_page_is_frame_parts_and_body_in_order(edge: RunningEdge) -> None:
+    page = edge.ask("/about-us/")
+    order = ['name="release"', "<title>Page /about-us/", 'id="coati-header"', "Body of /about-us/", 'id="coati-footer"']
+    places = [page.text.index(piece) for piece in order]
+    assert page.status == 200
+    assert places == sorted(places)
+
+
+def test_the_home_body_comes_from_the_live_release(edge: RunningEdge) -> None:
+    """[P-01]"""
+    assert "<h1>Home of Coati</h1>" in edge.ask("/").text
+
+
+def test_an_unknown_path_is_a_404_inside_the_chrome(edge: RunningEdge) -> None:
+    """[P-21]"""
+    page = edge.ask("/no-such-page/")
+    assert page.status == 404
+    assert 'id="coati-header"' in page.text
+    assert 'id="coati-footer"' in page.text
+    assert page.headers["x-robots-tag"] == "noindex"
+
+
+def test_every_quote_address_is_the_one_application_frame(edge: RunningEdge) -> None:
+    """[P-19] One document, one kept copy, and no question to any service."""
+    edge.content.calls.clear()
+    pages = [edge.ask(path) for path in ("/quote", "/quote/", "/quote/a1b2", "/quote/a1b2/plans/x?state=FL")]
+    assert {page.status for page in pages} == {200}
+    assert len({page.body for page in pages}) == 1
+    assert 'content="noindex"' in pages[0].text
+    assert edge.content.calls == []
+    kept = [file.read_bytes() for file in (edge.settings.var / "cache" / "pages").rglob("?" * 32)]
+    assert sum(b"\nKEY: /quote|" in file for file in kept) == 1
+
+
+def test_head_answers_as_get_does_without_the_body(edge: RunningEdge) -> None:
+    for path in ("/", "/about-us/", "/no-such-page/", "/quote/abc"):
+        get, head = edge.ask(path), edge.ask(path, method="HEAD")
+        changing = {"date", "x-request-id", "content-length", "transfer-encoding"}
+        assert head.status == get.status
+        assert {k: v for k, v in head.headers.items() if k not in changing} == {
+            k: v for k, v in get.headers.items() if k not in changing
+        }
+        assert head.body == b""
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("br;q=0.5, gzip;q=1.0", "br"),
+        ("gzip, deflate", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("BR;Q=0.000, gzip;q=0", None),
+        ("deflate", None),
+        ("xbr, gzipped", None),
+        ("", None),
+    ],
+)
+def test_one_of_three_encodings_is_chosen(edge: RunningEdge, accepted: str, encoding: str | None) -> None:
+    page = edge.ask("/about-us/", headers={"Accept-Encoding": accepted})
+    assert page.headers.get("content-encoding") == encoding
+    if encoding == "gzip":
+        assert b"Body of /about-us/" in gzip.decompress(page.body)
+    if encoding is None:
+        assert b"Body of /about-us/" in page.body
+    assert "Accept-Encoding" in page.headers["vary"]
+
+
+def test_only_the_page_number_reaches_a_page(edge: RunningEdge) -> None:
+    edge.content.calls.clear()
+    edge.ask("/list/?page=2&utm_source=x&q=%3C!--%23echo%20var=%22http_cookie%22--%3E")
+    edge.ask("/list/?page=two")
+    frames = [call.path for call in edge.content.calls if call.path.startswith("/_frame")]
+    assert frames == ["/_frame/list/?page=2", "/_frame/list/"]
+
+
+def test_a_redirect_keeps_the_query_and_stays_on_the_site(edge: RunningEdge) -> None:
+    moved = edge.ask("/about-no-slash?utm_source=news&x=1")
+    assert (moved.status, moved.headers["location"]) == (301, "/about-no-slash/?utm_source=news&x=1")
+    again = edge.ask("/about-no-slash?other=2")
+    assert again.headers["location"] == "/about-no-slash/?other=2"
+
+
+@pytest.mark.parametrize("path", ["//about-us/", "//evil.example/", "/about-us//", "///"])
+def test_doubled_slashes_are_one_local_hop(edge: RunningEdge, path: str) -> None:
+    moved = edge.ask(path + "?x=1")
+    assert moved.status == 301
+    assert moved.headers["location"].startswith("/")
+    assert not moved.headers["location"].startswith("//")
+    assert moved.headers["location"].endswith("?x=1")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+def test_a_page_takes_no_other_method(edge: RunningEdge, method: str) -> None:
+    page = edge.ask("/about-us/", method=method, body=b"" if method == "POST" else None)
+    assert page.status == 405
+    if method != "TRACE":
+        assert page.headers["allow"] == "GET, HEAD"
+
+
+def test_a_flip_shows_within_a_second(edge: RunningEdge) -> None:
+    """V19: a rollback is seen at once, kept pages or not."""
+    for number in range(4):
+        edge.flip(f"flip-{number}")
+        flipped = time.monotonic()
+        while f'content="flip-{number}"' not in edge.ask("/").text:
+            assert time.monotonic() - flipped <= 1.3
+            time.sleep(0.02)
+
+
+def test_a_flip_in_the_middle_of_a_composition_does_not_mix_two_releases(edge: RunningEdge) -> None:
+    """R16"""
+    edge.flip("before")
+
+    def flip_between_the_parts(call: Call) -> Answer:
+        if call.path.startswith("/_body/contact-us/"):
+            edge.flip("after")
+        return page_service(call)
+
+    edge.content.respond = flip_between_the_parts
+    text = edge.ask("/contact-us/").text
+    assert 'name="release" content="before"' in text
+    assert text.count('data-release="before"') == 2
+    assert "after" not in text
+
+
+def test_stray_internal_addresses_are_not_there(edge: RunningEdge) -> None:
+    for path in ("/_body/about-us/", "/_frame/about-us/", "/_shell/head/quote", "/_page/about-us/", "/_unavailable"):
+        page = edge.ask(path)
+        assert page.status == 404, path
+        assert "Body of" not in page.text
+
+
+def test_services_see_what_the_edge_says_and_no_client_header(edge: RunningEdge) -> None:
+    """S4, API 4.1.3"""
+    seen: list[Call] = []
+
+    def respond(call: Call) -> Answer:
+        seen.append(call)
+        return page_service(call)
+
+    edge.content.respond = respond
+    forged = {
+        "X-Forwarded-For": "6.6.6.6",
+        "X-Customer-Id": "1",
+        "X-Coati-Brand": "traveldefenders",
+        "Cookie": "session=secret",
+        "X-Request-ID": "forged",
+    }
+    reply = edge.ask("/list/?page=7", headers=forged)
+    assert {call.path for call in seen} == {"/_frame/list/?page=7", "/_body/list/?page=7"}
+    for call in seen:
+        assert call.headers["x-coati-brand"] == "coati"
+        assert call.headers["x-request-id"] == reply.headers["x-request-id"] != "forged"
+        assert not {"x-forwarded-for", "x-customer-id", "cookie"} & call.headers.keys()
