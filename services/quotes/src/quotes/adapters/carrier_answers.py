@@ -82,7 +82,7 @@ def read_declines(envelope: wire.Envelope) -> list[offers.Declined]:
         except ValidationError:
             continue
         carrier = envelope.carrier
-        declines.append(offers.Declined(carrier.id, carrier.name, **dict(decline)))
+        declines.append(offers.Declined(carrier.id, carrier.name, **vars(decline)))
     return declines
 
 
@@ -95,7 +95,7 @@ def read_bound(value: Any) -> Bound:
         policy = wire.BoundPolicy.model_validate(value)
     except ValidationError as error:
         raise InvalidAnswerError("wrong-shape") from error
-    desk = plans.ServiceDesk(**dict(policy.provider_details))
+    desk = plans.ServiceDesk(**vars(policy.provider_details))
     return Bound(policy.policy_number, policy.total_cents, desk, policy.free_look_days)
 
 
@@ -112,7 +112,7 @@ def read_plan_page(body: bytes, carrier_id: str) -> PlanPage:
         raise InvalidAnswerError("another-carrier")
     return PlanPage(
         carrier=carrier_of(page.carrier),
-        plan=plans.PlanRef(**dict(page.plan)),
+        plan=plans.PlanRef(**vars(page.plan)),
         available=page.available,
         benefits=tuple(benefit_of(benefit) for benefit in page.benefits),
         options=tuple(option_of(option) for option in page.options),
@@ -155,12 +155,12 @@ def _proposal(raw: wire.Offer, carrier: wire.Carrier) -> Proposal:
     offer = offers.Offer(
         offer_id=raw.plan.id,
         carrier=carrier_of(carrier),
-        plan=plans.PlanRef(**dict(raw.plan)),
+        plan=plans.PlanRef(**vars(raw.plan)),
         price_cents=raw.premium_cents,
         per_traveler=tuple(offers.TravelerPrice(t.age, t.premium_cents) for t in raw.per_traveler),
         options=tuple(option_of(option) for option in raw.options),
         benefits=tuple(benefit_of(benefit) for benefit in raw.benefits),
-        deadlines=tuple(offers.Deadline(**dict(deadline)) for deadline in raw.deadlines),
+        deadlines=tuple(offers.Deadline(**vars(deadline)) for deadline in raw.deadlines),
         documents=tuple(document_of(document) for document in raw.documents),
         eligibility=tuple(raw.eligibility),
     )
@@ -169,17 +169,17 @@ def _proposal(raw: wire.Offer, carrier: wire.Carrier) -> Proposal:
 
 def carrier_of(raw: wire.Carrier) -> plans.Carrier:
     """The carrier as the domain knows it; every carrier here is a sample."""
-    return plans.Carrier(**{**dict(raw), "am_best": plans.AmBest(**dict(raw.am_best))}, sample=True)
+    return plans.Carrier(**{**vars(raw), "am_best": plans.AmBest(**vars(raw.am_best))}, sample=True)
 
 
 def benefit_of(raw: wire.Benefit) -> benefits.Benefit:
-    clause = raw.clause and benefits.Clause(**dict(raw.clause))
-    return benefits.Benefit(**{**dict(raw), "conditions": tuple(raw.conditions), "clause": clause})
+    clause = raw.clause and benefits.Clause(**vars(raw.clause))
+    return benefits.Benefit(**{**vars(raw), "conditions": tuple(raw.conditions), "clause": clause})
 
 
 def option_of(raw: wire.Option) -> offers.Option:
-    return offers.Option(**dict(raw))
+    return offers.Option(**vars(raw))
 
 
 def document_of(raw: wire.Document) -> plans.Document:
-    return plans.Document(**dict(raw))
+    return plans.Document(**vars(raw))
