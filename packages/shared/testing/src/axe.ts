@@ -15,5 +15,5 @@ export async function expectNoAxeViolations(root: Element = document.body): Prom
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html}`),
   );
-  expect(found).toEqual([]);
+  expect(found.join('\n')).toBe('');
 }

@@ -23,11 +23,14 @@ export interface Rendered extends RenderResult {
   address: () => string;
 }
 
+/** Where a link leads that the test gave no route for. */
+const elsewhere: RouteObject = { path: '*', element: null };
+
 /** Renders a section's element as the host would: inside the one store and a router. */
 export function renderWithStore(element: ReactNode, options: RenderOptions = {}): Rendered {
   const { state, at = '/', path = '*', routes = [] } = options;
   const store = options.store ?? createStore(state);
-  const router = createMemoryRouter([{ path, element }, ...routes], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path, element }, ...routes, elsewhere], { initialEntries: [at] });
   const result = render(
     <StoreProvider store={store}>
       <RouterProvider router={router} />
