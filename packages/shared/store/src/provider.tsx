@@ -6,6 +6,7 @@ import type { AppDispatch, AppStore } from './store';
 export function StoreProvider({ store, children }: { store: AppStore; children: ReactNode }) {
   useEffect(() => {
     void store.restore();
+    return () => void store.flush();
   }, [store]);
   return <Provider store={store}>{children}</Provider>;
 }
