@@ -1,0 +1,49 @@
+"""An offer seen from outside its carrier: what ranking and filters need of it, wherever it came from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from quotes.domain.benefits import Benefit
+from quotes.domain.offers import Offer
+from quotes.domain.plans import PlanKind
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Price in cents; `benefits` by id; `on_sale` the options to be had today; `open_until` the windows not missed."""
+
+    offer_id: str
+    carrier_id: str
+    kind: PlanKind
+    price_cents: int
+    am_best: str
+    carrier_score: float | None
+    benefits: Mapping[str, Benefit]
+    on_sale: frozenset[str]
+    open_until: Mapping[str, date]
+
+    def covers(self, benefit_id: str) -> bool:
+        """Whether the plan's own price buys this benefit, and still can."""
+        benefit = self.benefits.get(benefit_id)
+        return benefit is not None and benefit.covered
+
+    def amount(self, benefit_id: str) -> int:
+        """The benefit's limit in cents; 0 when it is not covered or has none."""
+        benefit = self.benefits.get(benefit_id)
+        return (benefit.amount_cents or 0) if benefit and benefit.covered else 0
+
+
+def candidate_of(offer: Offer) -> Candidate:
+    """The candidate an offer of a carrier on file makes."""
+    return Candidate(
+        offer_id=offer.offer_id,
+        carrier_id=offer.carrier.id,
+        kind=offer.plan.kind,
+        price_cents=offer.price_cents,
+        am_best=offer.carrier.am_best.rating,
+        carrier_score=offer.carrier.score,
+        benefits={benefit.id: benefit for benefit in offer.benefits},
+        on_sale=frozenset(option.id for option in offer.options if option.available),
+        open_until={each.id: each.date for each in offer.deadlines if not each.missed},
+    )

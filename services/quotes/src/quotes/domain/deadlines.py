@@ -1,0 +1,61 @@
+"""Dated deadlines: until when buying still brings a time-sensitive cover, and until when it may be bought at all.
+
+Source: domain dossier §2.2.
+"""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from quotes.domain.benefits import TRIP_COST_BENEFITS
+from quotes.domain.free_look import free_look_days
+from quotes.domain.offers import Deadline
+from quotes.domain.plans import Rules, StatePlan, Window
+from quotes.domain.trips import TripRequest
+
+WINDOW_LABELS = {
+    "preexisting-waiver": "Last day to buy with the pre-existing condition waiver",
+    "cfar": "Last day to add cancel for any reason",
+    "ifar": "Last day to add interrupt for any reason",
+    "financial-default": "Last day to buy with financial default cover",
+    "cancel-for-work": "Last day to have cancel for work reasons",
+}
+
+
+def purchase_day(rules: Rules, request: TripRequest) -> date:
+    """The last day on which the plan is still sold for this trip."""
+    return request.departure_date - timedelta(days=rules.latest_days)
+
+
+def last_day(window: Window, rules: Rules, request: TripRequest, today: date) -> date:
+    """The window's last day; never later than the plan is sold, nor than the notice the cover needs allows."""
+    by_deposit = request.deposit_day(today) + timedelta(days=window.days)
+    by_notice = request.departure_date - timedelta(days=window.notice_days)
+    return min(by_deposit, by_notice, purchase_day(rules, request))
+
+
+def deadlines(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> tuple[Deadline, ...]:
+    """Every deadline of the plan for this trip, windows first, then purchase and free look.
+
+    The free look is counted as if the policy were bought and delivered by e-mail today; `free_look_ends` gives the
+    real one from the delivery.
+    """
+    return (*_windows(plan, rules, request, today), *_purchase_and_free_look(plan, rules, request, today))
+
+
+def _windows(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> Iterator[Deadline]:
+    insures_cost = request.total_cost_cents > 0
+    for window in plan.windows:
+        if insures_cost or window.id not in TRIP_COST_BENEFITS:
+            last = last_day(window, rules, request, today)
+            yield Deadline(window.id, window.label, last, missed=today > last)
+
+
+def _purchase_and_free_look(
+    plan: StatePlan, rules: Rules, request: TripRequest, today: date
+) -> tuple[Deadline, Deadline]:
+    days = free_look_days(plan.free_look_days, plan.state)
+    look = min(today + timedelta(days=days), request.departure_date - timedelta(days=1))
+    return (
+        Deadline("purchase", "Last day to buy this plan", purchase_day(rules, request)),
+        Deadline("free-look", "Full refund if you buy today and cancel by", look),
+    )

@@ -1,0 +1,182 @@
+"""Whether a plan takes this party and trip: one small rule a line of the plan, each with its code and its sentence.
+
+Rules run in the order a customer can act on them; the first that fails is the one shown.
+Source: domain dossier §2.2.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from quotes.domain.countries import DOMESTIC, country_name
+from quotes.domain.deadlines import purchase_day
+from quotes.domain.plans import Rules, StatePlan
+from quotes.domain.states import STATES
+from quotes.domain.trips import TripRequest, months_later
+from quotes.domain.words import counted, day, dollars, listed
+
+KIND_WORDS = {"single": "single trips", "cruise": "cruises", "annual": "a whole year of trips"}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A rule the party does not meet: its code, and the sentence a customer reads."""
+
+    rule: str
+    detail: str
+
+
+Rule = Callable[[Rules, StatePlan, TripRequest, date], Failure | None]
+
+
+def first_failure(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    """The first rule that keeps this party from the plan; None when all are met."""
+    return next(failures(rules, plan, request, today), None)
+
+
+def failures(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Iterator[Failure]:
+    """Every rule that fails, in order."""
+    for rule in RULES:
+        failure = rule(rules, plan, request, today)
+        if failure:
+            yield failure
+
+
+def _residence(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    if plan.available:
+        return None
+    return Failure(
+        "residence-not-licensed", f"This plan is not sold to residents of {STATES[request.state]}."
+    )
+
+
+def _kind(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    if request.kind in rules.trip_kinds:
+        return None
+    taken = listed([KIND_WORDS[kind] for kind in KIND_WORDS if kind in rules.trip_kinds])
+    return Failure(
+        "trip-kind-mismatch", f"This plan is for {taken}; you asked about {KIND_WORDS[request.kind]}."
+    )
+
+
+def _trip_cost_needed(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    if rules.trip_cost == "required" and not request.total_cost_cents:
+        detail = "This plan insures what the trip cost: enter a trip cost above $0 to have it."
+        return Failure("needs-trip-cost", detail)
+    if rules.trip_cost == "none" and request.total_cost_cents:
+        detail = "This plan covers medical costs only: enter a trip cost of $0 to have it."
+        return Failure("needs-zero-trip-cost", detail)
+    return None
+
+
+def _ages(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    ages = [traveler.age for traveler in request.travelers]
+    if max(ages) > rules.max_age:
+        detail = f"Travelers may be {rules.max_age} at most on the day of purchase; one of you is {max(ages)}."
+        return Failure("age-above-maximum", detail)
+    if min(ages) < rules.min_age:
+        detail = f"Travelers must be at least {rules.min_age} on the day of purchase; one of you is {min(ages)}."
+        return Failure("age-below-minimum", detail)
+    return None
+
+
+def longest_trip(rules: Rules, age: int) -> int:
+    """Days a trip may last for a traveler of this age."""
+    return next(cap.days for cap in reversed(rules.length_caps) if cap.from_age <= age)
+
+
+def _length(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    if request.kind == "annual":
+        return None  # the dates are the year of cover; each trip's own limit stands among the conditions
+    oldest = max(traveler.age for traveler in request.travelers)
+    limit = longest_trip(rules, oldest)
+    if request.days <= limit:
+        return None
+    who = f" for a traveler aged {oldest}" if limit < longest_trip(rules, 0) else ""
+    detail = f"Trips may last {counted(limit, 'day')} at most{who}; yours lasts {counted(request.days, 'day')}."
+    return Failure("trip-too-long", detail)
+
+
+def _cost_caps(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    dearest = max(traveler.trip_cost_cents for traveler in request.travelers)
+    if rules.max_cost_cents is not None and dearest > rules.max_cost_cents:
+        most = dollars(rules.max_cost_cents)
+        detail = f"This plan insures up to {most} of trip cost a traveler; one of yours is {dollars(dearest)}."
+        return Failure("trip-cost-above-cap", detail)
+    total = request.total_cost_cents
+    if rules.max_party_cost_cents is not None and total > rules.max_party_cost_cents:
+        most = dollars(rules.max_party_cost_cents)
+        detail = f"This plan insures up to {most} of trip cost for a whole party; yours comes to {dollars(total)}."
+        return Failure("party-cost-above-cap", detail)
+    return None
+
+
+def earliest_purchase(rules: Rules, request: TripRequest) -> date:
+    """The first day on which the plan is sold for this trip."""
+    return months_later(request.departure_date, -rules.earliest_months)
+
+
+def _purchase_window(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    last = purchase_day(rules, request)
+    if today > last:
+        detail = f"The last day to buy this plan for your trip was {day(last)}."
+        return Failure("too-late", detail)
+    first = earliest_purchase(rules, request)
+    if today < first:
+        detail = f"This plan is sold from {rules.earliest_months} months before departure: from {day(first)}."
+        return Failure("too-early", detail)
+    return None
+
+
+def _destinations(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    blocked = [country_name(code) for code in request.destinations if code in rules.blocked]
+    if blocked:
+        detail = f"This carrier does not insure trips to {listed(blocked, 'or')} (its list of {day(rules.blocked_as_of)})."
+        return Failure("destination-blocked", detail)
+    home = [country_name(code) for code in request.destinations if code in DOMESTIC]
+    if rules.abroad_only and home:
+        detail = f"This plan covers travel outside the United States only; your trip includes {listed(home)}."
+        return Failure("destination-domestic", detail)
+    return None
+
+
+def _party_size(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    size = len(request.travelers)
+    if size <= rules.max_party:
+        return None
+    detail = f"One policy covers up to {counted(rules.max_party, 'traveler')}; your party has {size}."
+    return Failure("party-too-large", detail)
+
+
+RULES: tuple[Rule, ...] = (
+    _residence,
+    _kind,
+    _trip_cost_needed,
+    _party_size,
+    _ages,
+    _length,
+    _cost_caps,
+    _purchase_window,
+    _destinations,
+)
+
+
+def passed(rules: Rules, request: TripRequest, today: date, children_free: int) -> tuple[str, ...]:
+    """Each rule an accepted party met, in words; call only when nothing failed."""
+    ages = sorted({traveler.age for traveler in request.travelers})
+    lines = [
+        f"Sold to residents of {STATES[request.state]}",
+        f"{'Age' if len(ages) == 1 else 'Ages'} {listed([str(age) for age in ages])}: taken from {rules.min_age} to "
+        f"{rules.max_age} on the day of purchase",
+    ]
+    if request.kind != "annual":
+        limit = longest_trip(rules, ages[-1])
+        lines.append(f"{counted(request.days, 'day')} of travel: up to {counted(limit, 'day')} at your age")
+    if request.total_cost_cents and rules.max_cost_cents is not None:
+        dearest = max(traveler.trip_cost_cents for traveler in request.travelers)
+        lines.append(f"{dollars(dearest)} a traveler: up to {dollars(rules.max_cost_cents)} is insured")
+    lines.append(f"On sale for this trip until {day(purchase_day(rules, request))}")
+    lines.append(f"No destination on the carrier's list of {day(rules.blocked_as_of)}")
+    if children_free:
+        lines.append(f"{counted(children_free, 'child goes', 'children go')} free with an insured adult")
+    return tuple(lines)

@@ -1,0 +1,52 @@
+"""The free look: how long a buyer may read the policy and have every cent back.
+
+The longer of the plan's own period and the state's counts, from delivery, not from purchase. It ends early when the
+trip starts or a claim is filed. Source: NAIC Model Act #632 as adopted (SD 58-30-212.1: 15 days after postal delivery,
+10 days after any other); domain dossier §4. Not legal advice: counsel reads the table before launch.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from types import MappingProxyType
+
+EMAIL_DAYS = 10
+POST_DAYS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class StatePeriod:
+    """Least days a state grants, whatever the delivery, and where that was read."""
+
+    days: int
+    source: str
+
+
+STATE_PERIODS = MappingProxyType(
+    {
+        "ID": StatePeriod(
+            30,
+            "Idaho amendatory endorsement of a filed trip policy: thirty (30) day review period (entryadvise.com)",
+        ),
+        "OK": StatePeriod(10, "36 O.S. § 6716: at least 10 days from the later of purchase or delivery"),
+        "GA": StatePeriod(10, "Georgia amendatory endorsement of a filed trip policy (entryadvise.com)"),
+        "KS": StatePeriod(
+            10, "Kansas amendatory endorsement, 'Ten day free look provision' (entryadvise.com)"
+        ),
+    }
+)
+
+
+def free_look_days(plan_days: int, state: str, *, by_post: bool = False) -> int:
+    """Days of free look for a resident of `state`: the plan's, the state's or the model act's, whichever is longest."""
+    least = POST_DAYS if by_post else EMAIL_DAYS
+    period = STATE_PERIODS.get(state)
+    return max(plan_days, least, period.days if period else 0)
+
+
+def free_look_ends(
+    delivered_at: datetime, plan_days: int, state: str, departure: date, *, by_post: bool = False
+) -> datetime:
+    """The instant the free look ends, in the time zone of `delivered_at`; never after the day before departure ends."""
+    by_days = delivered_at + timedelta(days=free_look_days(plan_days, state, by_post=by_post))
+    trip_starts = datetime(departure.year, departure.month, departure.day, tzinfo=delivered_at.tzinfo)
+    return max(delivered_at, min(by_days, trip_starts))

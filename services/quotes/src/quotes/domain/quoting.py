@@ -1,0 +1,79 @@
+"""One carrier on file asked for one trip: every plan comes back as an offer, or declined with the rule it failed."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from quotes.domain.benefits import Benefit
+from quotes.domain.deadlines import deadlines
+from quotes.domain.eligibility import first_failure, passed
+from quotes.domain.offers import CarrierResult, Deadline, Declined, Offer, Option, TravelerPrice
+from quotes.domain.options import quote_option
+from quotes.domain.plans import Carrier, CarrierFile, Plan, StatePlan
+from quotes.domain.pricing import price_plan
+from quotes.domain.trips import TripRequest
+
+
+@dataclass(frozen=True, slots=True)
+class _Sale:
+    """What every part of an offer needs to know."""
+
+    plan: Plan
+    resident: StatePlan
+    request: TripRequest
+    today: date
+
+
+def quote_carrier(carrier: CarrierFile, request: TripRequest, today: date) -> CarrierResult:
+    """Price every plan of a carrier on file for this party, as if it bought on `today`."""
+    offers: list[Offer] = []
+    declined: list[Declined] = []
+    for plan in carrier.plans:
+        answer = quote_plan(carrier.carrier, plan, request, today)
+        if isinstance(answer, Offer):
+            offers.append(answer)
+        else:
+            declined.append(answer)
+    return CarrierResult(tuple(offers), tuple(declined))
+
+
+def quote_plan(carrier: Carrier, plan: Plan, request: TripRequest, today: date) -> Offer | Declined:
+    """One plan for this party."""
+    resident = plan.by_state[request.state]
+    failure = first_failure(plan.rules, resident, request, today)
+    if failure:
+        return Declined(carrier.id, carrier.name, plan.id, plan.name, failure.rule, failure.detail)
+    return _offer(carrier, _Sale(plan, resident, request, today))
+
+
+def _offer(carrier: Carrier, sale: _Sale) -> Offer:
+    price = price_plan(sale.plan, sale.request)
+    dated = deadlines(sale.resident, sale.plan.rules, sale.request, sale.today)
+    split = zip(sale.request.travelers, price.per_traveler_cents, strict=True)
+    return Offer(
+        offer_id=sale.plan.id,
+        carrier=carrier,
+        plan=sale.resident.ref,
+        price_cents=price.total_cents,
+        per_traveler=tuple(TravelerPrice(traveler.age, cents) for traveler, cents in split),
+        options=_options(sale, price.premium_cents, dated),
+        benefits=_benefits(sale, dated),
+        deadlines=dated,
+        documents=sale.resident.documents,
+        eligibility=passed(sale.plan.rules, sale.request, sale.today, price.children_free),
+    )
+
+
+def _options(sale: _Sale, premium_cents: int, dated: tuple[Deadline, ...]) -> tuple[Option, ...]:
+    by_id = {deadline.id: deadline for deadline in dated}
+    return tuple(quote_option(terms, sale.request, premium_cents, by_id) for terms in sale.resident.options)
+
+
+def _benefits(sale: _Sale, dated: tuple[Deadline, ...]) -> tuple[Benefit, ...]:
+    """The resident's lines; those whose window has passed read as not covered, and say why."""
+    insured = sale.request.total_cost_cents > 0
+    lines = sale.resident.benefits if insured else sale.resident.zero_cost_benefits
+    closed = sale.resident.closed
+    missed = {deadline.id for deadline in dated if deadline.missed and deadline.id in closed}
+    if not missed:
+        return lines
+    return tuple(closed[line.id] if line.id in missed else line for line in lines)

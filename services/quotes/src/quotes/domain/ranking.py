@@ -1,0 +1,134 @@
+"""The open score: a formula anyone can run again. No commission, no placement fee, nothing paid for enters it.
+
+Source: domain dossier §5, gap 5 (open ranking), and the EIOPA good practice in §4: ranking criteria disclosed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quotes.domain.candidates import Candidate
+from quotes.domain.cover import COVER_POINTS, cover_share
+from quotes.domain.fit import Check, checks
+from quotes.domain.trips import TripRequest
+from quotes.domain.words import day, dollars
+
+VALUE_POINTS, CARRIER_POINTS, FIT_POINTS = 60, 20, 20
+MOST_REASONS = 4
+AM_BEST = {"A++": 1.0, "A+": 0.95, "A": 0.9, "A-": 0.8, "B++": 0.65, "B+": 0.55}
+LOWEST_GRADE = 0.3
+
+RANKING = (
+    "Every plan gets a score from 0 to 100 from what it covers, what it costs and whom it comes from. "
+    "Nobody can pay for a better place: no commission and no fee enters the score.",
+    f"Cover for the price, {VALUE_POINTS} points: half for how much of our cover list the plan meets, half for its price "
+    "(the lowest price among your plans divided by this one).",
+    "The cover list, in shares of 100: "
+    + ", ".join(f"{line.label} {line.points}" for line in COVER_POINTS)
+    + ". A trip with no insured cost leaves out the lines that pay it back.",
+    f"Carrier, {CARRIER_POINTS} points: half for its AM Best rating, half for our editors' score.",
+    f"Fit to your trip, {FIT_POINTS} points: the share it meets of what your trip calls for, such as the whole trip cost "
+    "insured, strong medical limits abroad, missed-port cover on a cruise, or the pre-existing condition waiver still "
+    "open for travelers of 60 and over.",
+    "Plans with the same score stand in order of price.",
+)
+"""The formula in words, for the vocabulary endpoint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place in the ranking. `score` is 0 to 100 with one decimal; `reasons` are computed, never written in."""
+
+    offer_id: str
+    rank: int
+    score: float
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Points:
+    candidate: Candidate
+    value: float
+    carrier: float
+    fit: float
+    met: tuple[Check, ...]
+
+    @property
+    def score(self) -> float:
+        return round(self.value + self.carrier + self.fit, 1)
+
+
+def rank(candidates: Sequence[Candidate], request: TripRequest) -> tuple[Standing, ...]:
+    """Every candidate with its place, best first; the same candidates always stand in the same order."""
+    if not candidates:
+        return ()
+    lowest = min(candidate.price_cents for candidate in candidates)
+    scored = sorted(
+        (_points(candidate, request, lowest) for candidate in candidates),
+        key=lambda points: (-points.score, points.candidate.price_cents, points.candidate.offer_id),
+    )
+    best = _best(scored, lowest)
+    return tuple(
+        Standing(points.candidate.offer_id, place, points.score, _reasons(points, best))
+        for place, points in enumerate(scored, start=1)
+    )
+
+
+def _points(candidate: Candidate, request: TripRequest, lowest_cents: int) -> _Points:
+    thrift = lowest_cents / candidate.price_cents if candidate.price_cents else 1.0
+    value = (cover_share(candidate, request) + thrift) / 2
+    grade = AM_BEST.get(candidate.am_best, LOWEST_GRADE)
+    carrier = grade if candidate.carrier_score is None else (grade + candidate.carrier_score / 5) / 2
+    asked = checks(request)
+    met = tuple(check for check in asked if check.met(candidate, request))
+    fit = len(met) / len(asked) if asked else 1.0
+    return _Points(candidate, VALUE_POINTS * value, CARRIER_POINTS * carrier, FIT_POINTS * fit, met)
+
+
+@dataclass(frozen=True, slots=True)
+class _Best:
+    """The marks to beat among these plans; cents."""
+
+    plans: int
+    lowest_cents: int
+    medical_cents: int
+    evacuation_cents: int
+    value: float
+
+
+def _best(scored: Sequence[_Points], lowest_cents: int) -> _Best:
+    return _Best(
+        plans=len(scored),
+        lowest_cents=lowest_cents,
+        medical_cents=max(points.candidate.amount("emergency-medical") for points in scored),
+        evacuation_cents=max(points.candidate.amount("medical-evacuation") for points in scored),
+        value=max(points.value for points in scored),
+    )
+
+
+def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
+    """What sets the plan apart, then what fits the trip, then the arithmetic."""
+    told = [*_marks(points, best), *(check.reason for check in points.met)]
+    waiver = points.candidate.open_until.get("preexisting-waiver")
+    if waiver and points.candidate.covers("preexisting-waiver"):
+        told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
+    arithmetic = (
+        f"Score {points.score}: cover for the price {points.value:.1f} of {VALUE_POINTS}, carrier "
+        f"{points.carrier:.1f} of {CARRIER_POINTS}, fit {points.fit:.1f} of {FIT_POINTS}"
+    )
+    return (*told[: MOST_REASONS - 1], arithmetic)
+
+
+def _marks(points: _Points, best: _Best) -> list[str]:
+    candidate, marks = points.candidate, []
+    medical = candidate.benefits.get("emergency-medical")
+    if best.plans > 1 and candidate.price_cents == best.lowest_cents:
+        marks.append(f"Lowest price of {best.plans} plans")
+    if best.plans > 1 and points.value == best.value:
+        marks.append(f"Most cover for its price of {best.plans} plans")
+    if medical and medical.covered and medical.primary and medical.amount_cents:
+        marks.append(f"Pays medical bills first, up to {dollars(medical.amount_cents)}")
+    elif best.medical_cents and candidate.amount("emergency-medical") == best.medical_cents:
+        marks.append(f"Highest medical limit here: {dollars(best.medical_cents)}")
+    if best.evacuation_cents and candidate.amount("medical-evacuation") == best.evacuation_cents:
+        marks.append(f"Highest evacuation limit here: {dollars(best.evacuation_cents)}")
+    return marks
