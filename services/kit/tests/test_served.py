@@ -172,6 +172,18 @@ def test_sigterm_lets_the_request_in_flight_finish() -> None:
         assert process.wait(5) == 0
 
 
+def test_every_line_is_json_gunicorns_own_too(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("wb") as output,
+        running_gunicorn(APPLICATION, environment=HERE, output=output) as (path, _),
+    ):
+        ask(path, "GET", "/api/served/who").read()
+        ask(path, "GET", "/" + "a" * 9_000).read()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert {"served", "gunicorn"} == {line["service"] for line in lines}
+
+
 def test_sighup_replaces_workers_without_losing_a_request() -> None:
     """TRUST R14."""
     with running_gunicorn(APPLICATION, workers=2, environment=HERE) as (path, process):

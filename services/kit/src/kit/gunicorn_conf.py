@@ -38,8 +38,16 @@ control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 # The edge writes the access log and kit.access a line with the route; a third one costs a quarter of a hello.
 accesslog = None
-errorlog = "-"
-loglevel = "warning"
+logconfig_dict = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "kit.logs.library_formatter", "service": "gunicorn"}},
+    "handlers": {
+        "stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "json"}
+    },
+    "root": {"level": "WARNING", "handlers": ["stdout"]},
+    "loggers": {"gunicorn.error": {"level": "WARNING", "handlers": ["stdout"], "propagate": False}},
+}
 
 
 def child_exit(_server: Any, worker: Any) -> None:

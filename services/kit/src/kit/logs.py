@@ -23,15 +23,7 @@ _processors: list[Processor] = []
 def configure(service: str, level: str = "info") -> None:
     """Send structlog and the standard library's logging to stdout as JSON; call once at start."""
     number = getattr(logging, level.upper())
-    shared: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        _named(service),
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        describe_exception,
-        redact_event,
-    ]
-    _processors[:] = [*shared, structlog.processors.JSONRenderer(_dumps)]
+    _processors[:] = [*_steps(service), structlog.processors.JSONRenderer(_dumps)]
     structlog.configure(
         processors=_processors,
         wrapper_class=structlog.make_filtering_bound_logger(number),
@@ -39,16 +31,30 @@ def configure(service: str, level: str = "info") -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared],
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.JSONRenderer(_dumps_text),
-            ],
-        )
-    )
+    handler.setFormatter(library_formatter(service))
     logging.basicConfig(handlers=[handler], level=max(number, logging.INFO), force=True)
+
+
+def library_formatter(service: str) -> logging.Formatter:
+    """A formatter that gives lines of the standard library's logging the shape of ours."""
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[structlog.stdlib.add_logger_name, *_steps(service)],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.JSONRenderer(_dumps_text),
+        ],
+    )
+
+
+def _steps(service: str) -> list[Processor]:
+    return [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        _named(service),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        describe_exception,
+        redact_event,
+    ]
 
 
 def redact_event(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
+from typing import IO
 
 from redis import Redis
 from redis.exceptions import RedisError
@@ -44,11 +45,16 @@ def running_redis(*options: str) -> Iterator[str]:
 
 @contextmanager
 def running_gunicorn(
-    application: str, *, workers: int = 1, threads: int = 4, environment: Mapping[str, str] | None = None
+    application: str,
+    *,
+    workers: int = 1,
+    threads: int = 4,
+    environment: Mapping[str, str] | None = None,
+    output: IO[bytes] | int = subprocess.DEVNULL,
 ) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
     """gunicorn with the services' own settings; gives the socket's path and the master process.
 
-    `application` is what gunicorn loads, such as "quotes.app:from_environment()".
+    `application` is what gunicorn loads, such as "quotes.app:from_environment()"; `output` takes its log lines.
     """
     with _short_directory() as directory:
         path = directory / "web.sock"
@@ -62,7 +68,7 @@ def running_gunicorn(
             str(threads),
             application,
         ]
-        with _running(command, {**os.environ, **(environment or {})}) as process:
+        with _running(command, {**os.environ, **(environment or {})}, output) as process:
             _wait(process, lambda: _is_live(path))
             yield path, process
 
@@ -88,8 +94,10 @@ def _short_directory() -> Iterator[Path]:
 
 
 @contextmanager
-def _running(command: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - our own servers
+def _running(
+    command: list[str], environment: dict[str, str], output: IO[bytes] | int = subprocess.DEVNULL
+) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, env=environment, stdout=output)  # noqa: S603 - our own servers
     try:
         yield process
     finally:
