@@ -42,9 +42,13 @@ class Brand:
         """The brand's color tokens as one small stylesheet; empty for the main brand."""
         theme = self.content["theme"]
         light, dark = (
-            "".join(f"--{name}:{color};" for name, color in sorted(theme[scheme].items())) for scheme in ("light", "dark")
+            "".join(f"--{name}:{color};" for name, color in sorted(theme[scheme].items()))
+            for scheme in ("light", "dark")
         )
-        sheets = (f":root{{{light}}}" if light else "", f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}")
+        sheets = (
+            f":root{{{light}}}" if light else "",
+            f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}",
+        )
         return sheets[0] + (sheets[1] if dark else "")
 
 
@@ -75,7 +79,9 @@ def _read(path: Path, validator: Draft202012Validator, folder: Path) -> Brand:
         raise BrandError(f"{path.name} at /id: {content['id']!r} is not the file's name")
     logo = content["logo"]
     if (logo["width"], logo["height"]) not in LOGO_SIZES:
-        raise BrandError(f"{path.name} at /logo: {logo['width']}x{logo['height']} is neither 760x156 nor 260x60 (A-02)")
+        raise BrandError(
+            f"{path.name} at /logo: {logo['width']}x{logo['height']} is neither 760x156 nor 260x60 (A-02)"
+        )
     if not (folder / logo["uri"]).is_file():
         raise BrandError(f"{path.name} at /logo/uri: there is no {logo['uri']}")
     return Brand(content["id"], content)
@@ -88,4 +94,6 @@ def _refuse_twins(brands: list[Brand]) -> None:
             for claimed in brand.content[kind]:
                 owner = owners.setdefault((kind, claimed), brand.id)
                 if owner != brand.id:
-                    raise BrandError(f"{brand.id}.json at /{kind}: {claimed!r} belongs to {owner}.json already")
+                    raise BrandError(
+                        f"{brand.id}.json at /{kind}: {claimed!r} belongs to {owner}.json already"
+                    )

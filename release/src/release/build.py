@@ -34,7 +34,9 @@ def build_all(var: Path, only: str | None = None) -> dict[str, Build]:
     """
     known = [section for section in builds.sections() if only in (None, section.name)]
     if not known:
-        raise BuildError(f"there is no section {only!r}; known: {', '.join(one.name for one in builds.sections())}")
+        raise BuildError(
+            f"there is no section {only!r}; known: {', '.join(one.name for one in builds.sections())}"
+        )
     shown = brands.load()
     logos = publish_brands(var)
     boots = json.dumps(list(_boots(shown, logos)))
@@ -96,7 +98,9 @@ def _run(section: Section, made: Path, boots: str) -> None:
 
 
 def _node(arguments: list[str], given: str, name: str) -> None:
-    done = subprocess.run(["node", *arguments], cwd=ROOT, input=given, text=True, capture_output=True, check=False)
+    done = subprocess.run(
+        ["node", *arguments], cwd=ROOT, input=given, text=True, capture_output=True, check=False
+    )
     if done.returncode:
         raise BuildError(f"{name} did not build:\n{done.stderr[-6000:] or done.stdout[-6000:]}")
 

@@ -26,7 +26,9 @@ class Section:
     def fingerprint(self, environment: str) -> str:
         """A hash of everything that shapes this section's build; equal means that building again changes nothing."""
         digest = hashlib.sha256(f"{environment}\0".encode())
-        for path in sorted({*_inputs(self.folder), *_inputs(SHARED), *_inputs(brands.FOLDER), ROOT / "package-lock.json"}):
+        for path in sorted(
+            {*_inputs(self.folder), *_inputs(SHARED), *_inputs(brands.FOLDER), ROOT / "package-lock.json"}
+        ):
             digest.update(f"{path.relative_to(ROOT)}\0".encode())
             digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
@@ -65,7 +67,10 @@ class Build:
 def sections() -> list[Section]:
     """The host and every remote that has a build, by the folders that are there."""
     remotes = sorted((ROOT / "packages" / "remotes").glob("*/webpack.config.js"))
-    return [Section(HOST, ROOT / "shells" / HOST), *(Section(path.parent.name, path.parent) for path in remotes)]
+    return [
+        Section(HOST, ROOT / "shells" / HOST),
+        *(Section(path.parent.name, path.parent) for path in remotes),
+    ]
 
 
 def latest(var: Path, section: str) -> Build | None:

@@ -1,6 +1,3 @@
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router';
-import {Button} from '@coati/ui';
-import {Link} from '@coati/router';
-
-export const x = [createBrowserRouter, RouterProvider, Button, Link];
+/** Loaded only for sections that have routes: a reader of an article never pays for a router. */
+export { matchRoutes } from 'react-router';
+export { SectionApp } from './section/section-app';

@@ -14,9 +14,12 @@ import { StylesheetPlugin } from './stylesheet-plugin.js';
 const file = (name, test) => ({ [name]: { name, test, chunks: 'async', enforce: true } });
 const filesOfShared = {
   ...file('react', /node_modules\/(react|react-dom|scheduler)\//),
-  ...file('store', /(packages\/shared\/store|node_modules\/(@reduxjs|redux|redux-\w+|react-redux|immer|reselect))\//),
+  ...file(
+    'store',
+    /(packages\/shared\/store|node_modules\/(@reduxjs|redux|redux-\w+|react-redux|immer|reselect|use-sync-external-store))\//,
+  ),
   ...file('router', /(packages\/shared\/router|node_modules\/react-router)\//),
-  ...file('ui', /packages\/shared\/ui\/src\/(?!gallery\/)/),
+  ...file('ui', /packages\/shared\/ui\/src\/(?!gallery\/|tokens\/)/),
 };
 
 /** The webpack configuration of the host shell in `dir`: it provides every shared module and loads every remote. */

@@ -50,7 +50,12 @@ export class ManifestPlugin {
       sizes[name] = this.compress(compilation, name, bytesOf(name));
     }
     const described = this.describe(compilation, bytesOf);
-    const manifest = { release: id.digest('hex').slice(0, 16), contract: contractVersion(), ...described, sizes };
+    const manifest = {
+      release: id.digest('hex').slice(0, 16),
+      contract: contractVersion(),
+      ...described,
+      sizes,
+    };
     compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 

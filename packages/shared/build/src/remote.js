@@ -15,9 +15,10 @@ const globalName = (name) => `remote_${name}`;
 /**
  * The webpack configurations of one remote: its scripts, and what it draws at build time if `src/prerender.tsx` is there.
  *
- * `dir` is the remote's folder, `name` the section's.
+ * `dir` is the remote's folder, `name` the section's; `ownCopies` names facades it bundles what it uses of, instead of
+ * taking the host's whole one.
  */
-export function defineRemote({ dir, name }) {
+export function defineRemote({ dir, name, ownCopies }) {
   const browser = forBrowser({ uniqueName: globalName(name) });
   const scripts = {
     ...base({ name, dir, kind: 'browser' }),
@@ -32,7 +33,7 @@ export function defineRemote({ dir, name }) {
         library: { type: 'var', name: globalName(name) },
         filename: 'entry.[contenthash:10].js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-        shared: takenFromHost(),
+        shared: takenFromHost(ownCopies),
       }),
       extractStyles(),
       defines(),

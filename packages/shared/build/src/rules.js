@@ -32,10 +32,7 @@ const cssModules = (namesOnly) => ({
  * Styles of @coati/ui are written by the host alone: they stand in every page already.
  */
 export function rules({ styles, writesUi = false }) {
-  const extract = [
-    { loader: MiniCssExtractPlugin.loader, options: { publicPath: './' } },
-    cssModules(false),
-  ];
+  const extract = [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: './' } }, cssModules(false)];
   const namesOnly = [cssModules(true)];
   const own = styles === 'extract' ? extract : namesOnly;
   return [

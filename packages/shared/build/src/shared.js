@@ -31,5 +31,10 @@ const singleton = (name) => ({ singleton: true, version: versionOf(name), requir
 
 export const providedByHost = () => Object.fromEntries(sharedNames.map((name) => [name, singleton(name)]));
 
-export const takenFromHost = () =>
-  Object.fromEntries(sharedNames.map((name) => [name, { ...singleton(name), import: false }]));
+/** `except` names facades of which a remote keeps a tree-shaken copy of its own: right for a few stateless parts. */
+export const takenFromHost = (except = []) =>
+  Object.fromEntries(
+    sharedNames
+      .filter((name) => !except.includes(name))
+      .map((name) => [name, { ...singleton(name), import: false }]),
+  );

@@ -35,7 +35,12 @@ export class StylesheetPlugin {
   write(compilation, name, assets) {
     if (assets.length === 0) return;
     const css = assets.map(({ source }) => source.source().toString()).join('\n');
-    const { code } = transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true, targets: browsers });
+    const { code } = transform({
+      filename: `${name}.css`,
+      code: Buffer.from(css),
+      minify: true,
+      targets: browsers,
+    });
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
     compilation.emitAsset(`${name}.${hash}.css`, new sources.RawSource(code), { immutable: true });
   }

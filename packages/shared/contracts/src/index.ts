@@ -1,4 +1,5 @@
 export * from './boot';
+export * from './contact';
 export * from './events';
 export * from './manifest';
 export * from './prerender';

@@ -1,0 +1,35 @@
+import { classNames } from '@coati/ui';
+import { Stars } from './stars';
+import styles from './badges.module.css';
+
+export interface TrustBadgeProps {
+  type: 'large' | 'small';
+  numReviews: number;
+  trustScore: number;
+  /** Stands on a dark ground, e.g. a page's opening picture. */
+  hero?: boolean;
+  /** The profile on the trust-review site. */
+  href: string;
+}
+
+/** What customers said, in one line or in a card; leads to every review. Source: A-07. */
+export function TrustBadge({ type, numReviews, trustScore, hero = false, href }: TrustBadgeProps) {
+  const score = trustScore.toFixed(1);
+  const count = numReviews.toLocaleString('en-US');
+  return (
+    <a
+      className={classNames(styles.badge, styles[type], hero && styles.hero)}
+      href={href}
+      target="_blank"
+      rel="noopener external"
+      aria-label={`Rated ${score} out of 5 in ${count} reviews, sample figures. Opens in a new window.`}
+    >
+      <Stars score={trustScore} />
+      <span className={styles.words}>
+        <strong className={styles.score}>{score}</strong> out of 5
+        {type === 'large' && <span className={styles.count}>{count} customer reviews (sample)</span>}
+        {type === 'small' && <span> · {count} reviews (sample)</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Brand } from '@coati/contracts';
+import type { MenuLink } from '../menu/links';
+
+/** The footer's eleven links. Source: N-08. */
+export function footerLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
+  const away = { external: true, openInNewWindow: true };
+  return [
+    { title: 'Home', url: '/' },
+    { title: 'About', url: '/about-us/' },
+    { title: 'Kids of Heroes', url: '/kids-of-heroes/' },
+    { title: 'Blog', url: '/blog/' },
+    { title: 'Travel Insurance Providers', url: '/travel-insurance-providers/' },
+    { title: 'Insurance Carriers', url: '/blog/category/insurance-carrier-review/' },
+    { title: 'Licensing Information', url: '/licensing-information/' },
+    { title: 'Contact Us', url: '/contact-us/' },
+    { title: 'Become an Affiliate', url: links.affiliate, ...away },
+    { title: 'Recruitment', url: '/recruitment/' },
+    { title: 'Cruise Insurance', url: links.cruise, ...away },
+  ];
+}

@@ -1,0 +1,52 @@
+"""What a page may cost: gzip bytes of JavaScript, counted from the manifests when releases are composed."""
+
+from collections.abc import Mapping, Sequence
+
+from release.builds import HOST, Build
+
+KB = 1000
+# Source: SPEED.md V16.
+QUOTE_PAGE_BYTES = 150 * KB
+CONTENT_PAGE_BYTES = 115 * KB
+
+
+class BudgetError(Exception):
+    """A page would ship more JavaScript than it may; the message lists the files, the largest first."""
+
+
+def limit_of(section: str) -> int:
+    return QUOTE_PAGE_BYTES if section == "quote" else CONTENT_PAGE_BYTES
+
+
+def check(section: str, scripts: Sequence[tuple[Build, str]]) -> int:
+    """Gzip bytes of a section's page; `scripts` are the files it needs at start, each with the build it is from.
+
+    Raises: BudgetError.
+    """
+    sizes = {f"{build.section}/{path}": build.manifest["sizes"][path] for build, path in scripts}
+    total = sum(sizes.values())
+    if total > limit_of(section):
+        raise BudgetError(_report(section, sizes, total))
+    return total
+
+
+def start_scripts(builds: Mapping[str, Build], section: str) -> list[tuple[Build, str]]:
+    """Every script a section's page loads at start: the host's, chrome's, its own, and the shared modules they take."""
+    host = builds[HOST]
+    remotes = [builds[name] for name in dict.fromkeys(("chrome", section)) if name in builds]
+    needed = [*host.manifest["hints"]]
+    for remote in remotes:
+        for name in remote.manifest["needs"]:
+            needed += host.manifest["shared"][name]["scripts"]
+    if section != "chrome":
+        needed += host.manifest["routing"]
+    own = [(remote, path) for remote in remotes for path in remote.manifest["hints"]]
+    return [*((host, path) for path in dict.fromkeys(needed)), *own]
+
+
+def _report(section: str, sizes: Mapping[str, int], total: int) -> str:
+    lines = [
+        f"  {size / KB:7.1f} KB  {path}" for path, size in sorted(sizes.items(), key=lambda one: -one[1])
+    ]
+    head = f"the {section} page ships {total / KB:.1f} KB of JavaScript (gzip), its budget is {limit_of(section) / KB:.0f} KB:"
+    return "\n".join([head, *lines])

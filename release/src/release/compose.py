@@ -1,0 +1,175 @@
+"""Composes the live page parts from the last builds: `python -m release.compose` writes $COATI_VAR/live/<n>/ and flips.
+
+head/<section>/<brand>.html     top|bottom/<section>/<area>/<brand>.html
+frames/<section>.html           bodies/<section>/<brand>/<name>.html
+"""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from release import brands, budgets, build, builds, fragments, releases
+from release.brands import Brand
+from release.builds import HOST, Build
+from release.layout import ROOT
+
+# Sections whose every address below a path is one application document, with the area its header shows.
+APPLICATIONS = {"quote": "travel"}
+
+
+class ComposeError(Exception):
+    """The builds do not fit together; nothing was flipped and visitors keep what they have."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything a composition is made from."""
+
+    built: Mapping[str, Build]
+    brands: list[Brand]
+    pictures: str
+
+    @property
+    def remotes(self) -> dict[str, Build]:
+        return {name: one for name, one in self.built.items() if name != HOST}
+
+
+def compose(var: Path) -> Path:
+    """Write the parts of every section and brand, check them, and make them current; answers the folder.
+
+    Raises: ComposeError, UnsafeFragmentError, BrandError: visitors keep what they have.
+    """
+    known = [section.name for section in builds.sections()]
+    built = {name: one for name in known if (one := builds.latest(var, name))}
+    missing = [name for name in known if name not in built]
+    if missing:
+        raise ComposeError(f"not built yet: {', '.join(missing)}. Run python -m release.build")
+    parts = Parts(built, brands.load(), build.publish_brands(var))
+    refuse_strangers(built)
+    folder = releases.next_folder(var)
+    try:
+        for section in parts.remotes:
+            _write_section(folder, parts, section)
+    except Exception:
+        shutil.rmtree(folder)
+        raise
+    live = {name: one.release for name, one in built.items()}
+    releases.flip(var, folder, {**live, "brands": parts.pictures.rsplit("/", 1)[1]})
+    releases.sweep(var)
+    return folder
+
+
+def refuse_strangers(built: Mapping[str, Build]) -> None:
+    """Every remote must speak the host's contract and find each shared module it takes, in the version it was built with.
+
+    Raises: ComposeError. A mismatch met here is a line in a terminal; met later it is a visitor's broken page.
+    """
+    host = built[HOST].manifest
+    for name, remote in built.items():
+        if remote.manifest["contract"] != host["contract"]:
+            raise ComposeError(
+                f"{name} speaks contract {remote.manifest['contract']}, the host {host['contract']}"
+            )
+        for module, version in remote.manifest.get("needs", []) and remote.manifest["shared"].items():
+            provided = host["shared"].get(module)
+            if provided is None:
+                raise ComposeError(f"{name} takes {module}, which the host does not provide")
+            if provided["version"] != version:
+                raise ComposeError(
+                    f"{name} was built with {module} {version}, the host has {provided['version']}"
+                )
+
+
+def _write_section(folder: Path, parts: Parts, section: str) -> None:
+    chrome = parts.built["chrome"]
+    for brand in parts.brands:
+        _write(folder / "head" / section / f"{brand.id}.html", _head(parts, section, brand))
+        for area in build.AREAS:
+            boot = _boot(parts, section, area, brand)
+            header, footer = (
+                {
+                    variant: chrome.fragment(f"{slot}/{brand.id}.{variant}.{area}")
+                    for variant in brands.VARIANTS
+                }
+                for slot in ("header", "footer")
+            )
+            _write(folder / "top" / section / area / f"{brand.id}.html", fragments.top(header))
+            bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
+            _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
+        for path in sorted((parts.built[section].html / "bodies").glob(f"*/{brand.id}.html")):
+            _write(
+                folder / "bodies" / section / brand.id / f"{path.parent.name}.html", path.read_text("utf-8")
+            )
+    if section in APPLICATIONS:
+        loading = chrome.fragment(f"bodies/loading/{brands.MAIN}")
+        _write(
+            folder / "frames" / f"{section}.html", fragments.frame(section, APPLICATIONS[section], loading)
+        )
+
+
+def _head(parts: Parts, section: str, brand: Brand) -> str:
+    host = parts.built[HOST]
+    shown = [parts.built[name] for name in dict.fromkeys((HOST, "chrome", section))]
+    sheets = [fragments.sheet_of(one) for one in shown]
+    sheets.insert(1, fragments.Sheet("brand", brand.stylesheet()))
+    hints = [_hint(one, path) for one, path in budgets.start_scripts(parts.built, section)]
+    policies = [policy for one in parts.built.values() for policy in one.manifest["policies"]]
+    fonts = [host.asset(path) for path in host.manifest["fonts"]]
+    return fragments.head(brand, sheets, hints, policies, fonts, f"{parts.pictures}/logos/icon.svg")
+
+
+def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]:
+    return {
+        "brand": brand.on_pages(parts.pictures),
+        "section": section,
+        "area": area,
+        "remotes": {name: _address(one) for name, one in parts.remotes.items()},
+        "hostRelease": parts.built[HOST].release,
+    }
+
+
+def _address(one: Build) -> dict[str, Any]:
+    """A remote as the host's loader asks for it: contracts' RemoteAddress."""
+    manifest = one.manifest
+    return {
+        "release": one.release,
+        "contract": manifest["contract"],
+        "entry": one.asset(manifest["entry"]),
+        "integrity": manifest["integrity"],
+        "styles": [one.asset(path) for path in manifest["styles"]],
+    }
+
+
+def _hint(one: Build, path: str) -> dict[str, str]:
+    # A preload is used only if it names the same integrity as the script that asks for it.
+    return _script(one) if path == one.manifest["entry"] else {"href": one.asset(path)}
+
+
+def _script(one: Build) -> dict[str, str]:
+    return {"href": one.asset(one.manifest["entry"]), "integrity": one.manifest["integrity"]}
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="release.compose", description="Make the last builds live.")
+    parser.add_argument("--var", type=Path, default=Path(os.environ.get("COATI_VAR", ROOT / "var")))
+    options = parser.parse_args(arguments)
+    try:
+        print(compose(options.var))
+    except (ComposeError, fragments.UnsafeFragmentError, brands.BrandError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

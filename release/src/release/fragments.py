@@ -1,0 +1,146 @@
+"""The page parts that the edge splices around every body. SSI reads them, so nothing unescaped may stand in them."""
+
+import html
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from release import policies
+from release.brands import Brand
+from release.builds import Build
+
+TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
+_VARIANT = "<!--# echo var='variant' default='standard' -->"
+# JSON's null or a string: the partner id is known to the edge alone, which lets only known ids through.
+_PARTNER = '<!--# if expr="$pid" -->"<!--# echo var=\'pid\' -->"<!--# else -->null<!--# endif -->'
+
+
+class UnsafeFragmentError(Exception):
+    """A value or drawn part would be obeyed by SSI or end its element; nothing is composed."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One inline stylesheet, and the section (or brand) it belongs to."""
+
+    owner: str
+    css: str
+
+
+def sheet_of(build: Build) -> Sheet:
+    """A section's stylesheet with its relative addresses made absolute, ready to stand inside a page."""
+    css = "".join((build.folder / path).read_text("utf-8") for path in build.manifest["styles"])
+    return Sheet(build.section, re.sub(r"url\((['\"]?)\./", rf"url(\1{build.address}/", css))
+
+
+def head(brand: Brand, sheets: Sequence[Sheet], hints: Sequence[Mapping[str, str]], trusted_types: Sequence[str],
+         fonts: Sequence[str], icon: str) -> str:  # fmt: skip
+    """Everything of <head> that does not depend on the page: policy, styles, hints, icon."""
+    written = [sheet for sheet in sheets if sheet.css]
+    for sheet in written:
+        if "</" in sheet.css or "<!--" in sheet.css:
+            raise UnsafeFragmentError(f"the stylesheet of {sheet.owner} could end its element")
+    policy = policies.page_policy((sheet.css for sheet in written), trusted_types)
+    return "\n".join(
+        (
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="light dark">',
+            *(f'<style data-section="{sheet.owner}">{sheet.css}</style>' for sheet in written),
+            *(
+                f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{font}">'
+                for font in fonts
+            ),
+            *(_hint(one) for one in hints),
+            f'<link rel="icon" type="image/svg+xml" href="{icon}">',
+            f'<meta name="application-name" content="{escape(brand.content["name"])}">',
+            "",
+        )
+    )
+
+
+def _hint(script: Mapping[str, str]) -> str:
+    integrity = f' integrity="{script["integrity"]}"' if "integrity" in script else ""
+    # Text paints first: scripts are fetched early but never before it.
+    return f'<link rel="preload" as="script" fetchpriority="low" href="{script["href"]}"{integrity}>'
+
+
+def top(drawn: Mapping[str, str]) -> str:
+    """Skip link and header, as drawn for each variant."""
+    return (
+        '<a class="coati-skip" href="#main">Skip to main content</a>\n'
+        f'<header id="coati-header">{by_variant(drawn)}</header>\n'
+    )
+
+
+def bottom(drawn: Mapping[str, str], boot: Mapping[str, Any], script: Mapping[str, str]) -> str:
+    """Footer, boot data, and the host's own script."""
+    return (
+        f'<footer id="coati-footer">{by_variant(drawn)}</footer>\n'
+        f'<script type="application/json" id="coati-boot">{boot_json(boot)}</script>\n'
+        f'<script src="{script["href"]}" integrity="{script["integrity"]}" defer></script>\n'
+    )
+
+
+def frame(section: str, area: str, body: str, title: str = TITLE) -> str:
+    """The document of addresses that only an application answers: nothing of them is for search engines."""
+    refuse_includes(body, f"the frame of {section}")
+    return f"""<!doctype html>
+<html lang="en-US">
+<head>
+<!--# include virtual="/_shell/head/{section}" -->
+<title>{escape(title)}</title>
+<meta name="robots" content="noindex">
+</head>
+<body>
+<!--# include virtual="/_shell/top/{section}/{area}" -->
+<main id="main" data-section="{section}" data-frame="app" tabindex="-1">{body}</main>
+<!--# include virtual="/_shell/bottom/{section}/{area}" -->
+</body>
+</html>
+"""
+
+
+def by_variant(drawn: Mapping[str, str]) -> str:
+    """Drawn HTML per variant, once where all are alike, else chosen by the edge."""
+    for variant, markup in drawn.items():
+        refuse_includes(markup, f"a part drawn for {variant}")
+    standard = drawn["standard"]
+    if all(markup == standard for markup in drawn.values()):
+        return standard
+    return (
+        f'<!--# if expr="$variant = welcome" -->{drawn["welcome"]}'
+        f'<!--# elif expr="$variant = aarp" -->{drawn["aarp"]}'
+        f"<!--# else -->{standard}<!--# endif -->"
+    )
+
+
+def boot_json(boot: Mapping[str, Any]) -> str:
+    """Boot data as a JSON block; what only the edge knows is left to it to fill in."""
+    known = {
+        key: value for key, value in boot.items() if key not in ("variant", "partnerId", "gatewayOrigin")
+    }
+    text = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
+    for raw, escaped in (
+        ("<", "\\u003c"),
+        (">", "\\u003e"),
+        ("&", "\\u0026"),
+        ("\u2028", "\\u2028"),
+        ("\u2029", "\\u2029"),
+    ):
+        text = text.replace(raw, escaped)
+    edge = f'"variant":"{_VARIANT}","partnerId":{_PARTNER},"gatewayOrigin":"{policies.GATEWAY_ORIGIN}"'
+    return f"{text[:-1]},{edge}}}"
+
+
+def escape(text: str) -> str:
+    return html.escape(text, quote=True)
+
+
+def refuse_includes(markup: str, where: str) -> None:
+    """Raises: UnsafeFragmentError: SSI would take something in this markup for a command of ours."""
+    if "<!--#" in markup:
+        raise UnsafeFragmentError(f"{where} holds a server-side include")

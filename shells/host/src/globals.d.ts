@@ -1,0 +1,12 @@
+/** True in a development build: the component gallery at /ui/ is in it. */
+declare const __GALLERY__: boolean;
+
+/** webpack's share scope, where one copy of every shared module lies. */
+declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
+declare const __webpack_share_scopes__: Record<string, unknown>;
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';

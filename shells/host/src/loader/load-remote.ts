@@ -1,0 +1,59 @@
+import { CONTRACT_VERSION, type RemoteAddress, type RemoteModule, type SectionName } from '@coati/contracts';
+import { addScript } from './add-script';
+import { ensureStyles } from './ensure-styles';
+import { SectionFailure } from './section-failure';
+
+/** From asking for a section to giving it up: leaves half a second to draw the fallback within 4.5 s. */
+export const LOAD_LIMIT_MS = 4000;
+
+/** A federated build as webpack leaves it on the window. */
+interface Container {
+  init(scope: unknown): unknown;
+  get(module: string): Promise<() => { default: RemoteModule }>;
+}
+
+/**
+ * Loads the remote of a section at its live address and checks that it speaks this host's contract.
+ * Every call is a new try. Rejects with SectionFailure, at the latest after LOAD_LIMIT_MS.
+ */
+export async function loadRemote(
+  section: SectionName,
+  address: RemoteAddress | undefined,
+): Promise<RemoteModule> {
+  if (!address) throw new SectionFailure(section, 'missing');
+  if (address.contract !== CONTRACT_VERSION) throw new SectionFailure(section, 'contract');
+  const given = new AbortController();
+  try {
+    const remote = await within(LOAD_LIMIT_MS, section, fetchRemote(section, address, given.signal));
+    if (remote?.contract !== CONTRACT_VERSION) throw new SectionFailure(section, 'contract');
+    return remote;
+  } catch (error) {
+    given.abort();
+    throw error instanceof SectionFailure ? error : new SectionFailure(section, 'missing', error);
+  }
+}
+
+async function fetchRemote(
+  section: SectionName,
+  address: RemoteAddress,
+  signal: AbortSignal,
+): Promise<RemoteModule | undefined> {
+  const name = `remote_${section}`;
+  const containers = window as unknown as Record<string, Container | undefined>;
+  const styled = ensureStyles(section, address.styles);
+  if (!containers[name]) await addScript(address, signal);
+  const container = containers[name];
+  if (!container) throw new Error(`The script of ${section} left no container`);
+  await __webpack_init_sharing__('default');
+  await container.init(__webpack_share_scopes__['default']);
+  const factory = await container.get('./remote');
+  await styled;
+  return factory().default;
+}
+
+function within<T>(limitMs: number, section: SectionName, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SectionFailure(section, 'timeout')), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

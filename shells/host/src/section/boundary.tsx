@@ -1,0 +1,31 @@
+import type { SectionName } from '@coati/contracts';
+import { Component, type ReactNode } from 'react';
+import { reportFailure } from '../report';
+
+interface BoundaryProps {
+  section: SectionName;
+  /** What stands in place of what failed. */
+  fallback: (retry: () => void) => ReactNode;
+  /** Answers true when it takes care of the error itself, e.g. by a fresh document. */
+  onError?: (error: unknown) => boolean;
+  children: ReactNode;
+}
+
+/** Keeps a failure inside the part that failed. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!this.props.onError?.(error)) reportFailure(this.props.section, error);
+  }
+
+  private readonly retry = (): void => this.setState({ failed: false });
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+  }
+}

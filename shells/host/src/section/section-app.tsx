@@ -1,0 +1,86 @@
+import type { BootData, RemoteModule, SectionName } from '@coati/contracts';
+import { useLocation, type RouteObject } from '@coati/router';
+import { StoreProvider, type AppStore } from '@coati/store';
+import { mark, type NavigationReporter } from '@coati/tracking';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { BrowserRouter, useRoutes } from 'react-router';
+import { isChunkError } from '../loader/section-failure';
+import { reloadOnce } from '../loader/reload-once';
+import { useArrival } from '../navigation/use-arrival';
+import { useSectionLinks } from '../navigation/use-section-links';
+import { Boundary } from './boundary';
+import { Fallback } from './fallback';
+import { withLazyPages } from './lazy-routes';
+import { NotFound } from './not-found';
+import type { ServedPage } from './served-page';
+import { Standing, TakeOver } from './standing';
+
+export interface SectionAppProps {
+  boot: BootData;
+  section: SectionName;
+  store: AppStore;
+  main: HTMLElement;
+  served: ServedPage;
+  remote: RemoteModule;
+  reporter: NavigationReporter;
+}
+
+/** A section inside <main>: the store, the router, and a boundary around the section and around its route. */
+export function SectionApp(props: SectionAppProps) {
+  const { boot, section, store } = props;
+  return (
+    <Boundary section={section} fallback={(retry) => <Fallback look="card" boot={boot} retry={retry} />}>
+      <StoreProvider store={store}>
+        <BrowserRouter>
+          <CurrentRoute {...props} />
+        </BrowserRouter>
+      </StoreProvider>
+    </Boundary>
+  );
+}
+
+function CurrentRoute({ boot, section, main, served, remote, reporter }: SectionAppProps) {
+  const { pathname } = useLocation();
+  const [servedAt] = useState(pathname);
+  const [servedTitle] = useState(document.title);
+  const [attempt, setAttempt] = useState(0);
+  const routes = useMemo(() => routesOf(remote, boot, attempt), [remote, boot, attempt]);
+  useArrival(main, servedTitle, reporter);
+  useSectionLinks(routes);
+  useEffect(() => mark('section-mounted'), []);
+
+  const isServed = pathname === servedAt && main.dataset['frame'] !== 'app';
+  const fallback = (recover: () => void) => {
+    const retry = (): void => {
+      setAttempt(attempt + 1);
+      recover();
+    };
+    const look = isServed ? 'bar' : 'card';
+    return (
+      <>
+        {isServed && <Standing served={served} />}
+        <Fallback look={look} boot={boot} retry={retry} />
+      </>
+    );
+  };
+  // A page that is gone because this tab is older than two releases needs a fresh document, not a fallback.
+  const onError = (error: unknown): boolean =>
+    isChunkError(error) && pathname !== servedAt && reloadOnce(boot);
+  return (
+    <Boundary key={`${pathname} ${attempt}`} section={section} fallback={fallback} onError={onError}>
+      <Suspense fallback={<Standing served={served} />}>
+        <Page routes={routes} />
+        <TakeOver served={served} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function Page({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes);
+}
+
+/** The section's routes, each loaded anew from the second attempt on, and the answer to every other address. */
+function routesOf(remote: RemoteModule, boot: BootData, _attempt: number): RouteObject[] {
+  return [...withLazyPages(remote.routes ?? []), { path: '*', element: <NotFound boot={boot} /> }];
+}
