@@ -13,6 +13,7 @@ from pathlib import Path
 
 ROUNDS = 7
 SERVER_CORE, CLIENT_CORE = 0, -1
+CORES = sorted(os.sched_getaffinity(0))
 
 
 @dataclass(frozen=True)
@@ -85,10 +86,9 @@ def family(pid: int) -> list[int]:
 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
-    """Run this thread, and processes started meanwhile, on one core; -1 is the last. Nothing on a single core."""
+    """Run this thread, and processes started meanwhile, on one core; -1 is the last."""
     before = os.sched_getaffinity(0)
-    if len(before) > 1:
-        os.sched_setaffinity(0, {sorted(before)[core]})
+    os.sched_setaffinity(0, {CORES[core]})
     try:
         yield
     finally:
@@ -106,8 +106,7 @@ def machine() -> str:
         platform.machine(),
     )
     memory_gb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    cores = len(os.sched_getaffinity(0))
     return (
-        f"{cores} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {platform.release()}, "
+        f"{len(CORES)} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {platform.release()}, "
         f"Python {platform.python_version()}; load {os.getloadavg()[0]:.1f} at the start"
     )

@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable
 
 import plain_json
+import remote_carriers
 from harness import Figure, machine
 from places import BENCH
 from report import write
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V4": plain_json.measure,
+    "V10-cpu": remote_carriers.measure_cpu,
+    "V10-lag": remote_carriers.measure_lag,
 }
 
 

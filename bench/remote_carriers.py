@@ -1,0 +1,192 @@
+"""V10 and V12: a quote from twelve remote carriers, its cost and how far its lines lag behind the carriers."""
+
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import orjson
+from harness import CLIENT_CORE, SERVER_CORE, Figure, cpu_per_request_us, family, interleave, on_core, ratio
+from kit.testing import UnixSocketSession, running_gunicorn
+from load import hammer, message
+from peers.carriers import CARRIERS
+from peers.fanout import RawFanOut
+from places import BENCH, ENVIRONMENT
+
+QUOTES_A_ROUND = 40
+SHOPPERS = 8
+CPU_MEDIAN_MS, LAG_MEDIAN_MS = 30, 300
+LAG_QUOTES = 12
+CPU_GOAL, LAG_GOAL_MS, HANG_GOAL_MS, FIRST_GOAL = 5.0, 5.0, 1.0, 1.1
+NDJSON = {"Accept": "application/x-ndjson"}
+_day = datetime.now(UTC).date() + timedelta(days=90)
+ASK = orjson.dumps(
+    {
+        "residence": {"country": "US", "state": "TX"},
+        "trip": {
+            "kind": "single",
+            "departureDate": _day,
+            "returnDate": _day + timedelta(days=8),
+            "destinations": ["MX"],
+        },
+        "travelers": [{"age": 40, "tripCostCents": 200_000}, {"age": 38, "tripCostCents": 200_000}],
+    }
+)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """One carrier's first line: when it came after the ask, and how long the carrier took, in milliseconds."""
+
+    came_ms: float
+    held_ms: float
+
+    @property
+    def lag_ms(self) -> float:
+        return self.came_ms - self.held_ms
+
+
+def measure_cpu() -> list[Figure]:
+    """V10: CPU a quote, all of the service, beside twelve raw calls and one hello-Flask."""
+    with (
+        simulator(CPU_MEDIAN_MS, plans=1) as port,
+        service(port) as (path, pids),
+        hello() as (hello_path, hello_pids),
+    ):
+        raw = RawFanOut(port, CARRIERS, ASK)
+        one = message("POST", "/api/quotes", ASK, NDJSON)
+
+        def peer_us() -> float:
+            greeted = cpu_per_request_us(
+                hello_pids, partial(hammer, hello_path, message("GET", "/"), 10 * QUOTES_A_ROUND)
+            )
+            return raw.cpu_us(QUOTES_A_ROUND) + greeted
+
+        def ours_us() -> float:
+            return cpu_per_request_us(pids, partial(hammer, path, one, QUOTES_A_ROUND, SHOPPERS))
+
+        samples = interleave({"ours": ours_us, "peer": peer_us})
+        raw.close()
+    found = ratio(samples["ours"], samples["peer"])
+    ours_ms, peer_ms = samples["ours"].median / 1_000, samples["peer"].median / 1_000
+    what = f"quote from 12 remote carriers, {SHOPPERS} shoppers, CPU a quote with database and stream"
+    ours, peer = f"{ours_ms:.1f} ms", f"12 raw calls + hello-Flask {peer_ms:.2f} ms"
+    return [Figure("V10", what, ours, peer, f"{found:.1f}", f"≤ {CPU_GOAL:.0f}", found <= CPU_GOAL)]
+
+
+def measure_lag() -> list[Figure]:
+    """V10 and V12: how far lines come behind their carriers, with and without one that hangs."""
+    with simulator(LAG_MEDIAN_MS) as port, service(port) as (path, _):
+        usual = [arrivals(path, len(CARRIERS)) for _ in range(LAG_QUOTES)]
+    with simulator(LAG_MEDIAN_MS, hanging=CARRIERS[-1]) as port, service(port) as (path, _):
+        beside_hanging = [arrivals(path, len(CARRIERS) - 1) for _ in range(LAG_QUOTES)]
+    lag = statistics.median(arrival.lag_ms for quote in usual for arrival in quote)
+    hanging_lag = statistics.median(arrival.lag_ms for quote in beside_hanging for arrival in quote)
+    held = statistics.median(arrival.held_ms for quote in usual for arrival in quote)
+    first = statistics.median(
+        min(a.came_ms for a in quote) / min(a.held_ms for a in quote) for quote in usual
+    )
+    fastest = statistics.median(min(a.held_ms for a in quote) for quote in usual)
+    came = statistics.median(min(a.came_ms for a in quote) for quote in usual)
+    added = hanging_lag - lag
+    return [
+        Figure(
+            "V10",
+            "lag of a line behind its carrier, one shopper, p50",
+            f"{lag:.1f} ms",
+            f"carrier's latency {held:.0f} ms",
+            f"+{lag:.1f} ms",
+            f"≤ {LAG_GOAL_MS:.0f} ms",
+            lag <= LAG_GOAL_MS,
+        ),
+        Figure(
+            "V10",
+            "what a hanging carrier adds to the lag of the others, p50",
+            f"{hanging_lag:.1f} ms",
+            f"without it {lag:.1f} ms",
+            f"{added:+.1f} ms",
+            f"0 (noise ≤ {HANG_GOAL_MS:.0f} ms)",
+            added <= HANG_GOAL_MS,
+        ),
+        Figure(
+            "V12",
+            "first plans at the shopper, p50",
+            f"{came:.0f} ms",
+            f"fastest carrier {fastest:.0f} ms",
+            f"{first:.2f}",
+            f"≤ {FIRST_GOAL}",
+            first <= FIRST_GOAL,
+        ),
+    ]
+
+
+def arrivals(path: Path, carriers: int) -> list[Arrival]:
+    """Ask once and read lines until so many carriers have offered."""
+    connection = UnixSocketSession(path, timeout_s=20)
+    began = time.perf_counter()
+    connection.request("POST", "/api/quotes", ASK, {**NDJSON, "Content-Type": "application/json"})
+    response = connection.getresponse()
+    found: list[Arrival] = []
+    while len(found) < carriers:
+        line = response.readline()
+        came_ms = (time.perf_counter() - began) * 1_000
+        if not line:
+            raise RuntimeError(f"only {len(found)} of {carriers} carriers offered")
+        told = json.loads(line)
+        if told["type"] == "offers":
+            held_us = int(told["quotes"][0]["plan"]["version"].removeprefix("sim-"))
+            found.append(Arrival(came_ms, held_us / 1_000))
+    connection.close()
+    return found
+
+
+@contextmanager
+def simulator(median_ms: float, plans: int = 3, hanging: str | None = None) -> Iterator[int]:
+    """The carriers, in a process on the client's core; gives their port."""
+    command = [sys.executable, str(BENCH / "peers/carriers.py"), "--median-ms", str(median_ms)]
+    command += ["--plans", str(plans), *(["--hanging", hanging] if hanging else [])]
+    with on_core(CLIENT_CORE):
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout is not None
+            yield int(process.stdout.readline())
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextmanager
+def service(port: int) -> Iterator[tuple[Path, list[int]]]:
+    """The quotes service over the simulator; gives its socket and processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **ENVIRONMENT,
+            "BENCH_CARRIERS_PORT": str(port),
+            "BENCH_DATABASE_URL": f"sqlite:///{folder}/quotes.sqlite",
+        }
+        with _served("apps.remote_quotes:from_environment()", environment, threads=SHOPPERS) as served:
+            yield served
+
+
+@contextmanager
+def hello() -> Iterator[tuple[Path, list[int]]]:
+    with _served("peers.hello:from_environment()", ENVIRONMENT, threads=4) as served:
+        yield served
+
+
+@contextmanager
+def _served(application: str, environment: dict[str, str], threads: int) -> Iterator[tuple[Path, list[int]]]:
+    with (
+        on_core(SERVER_CORE),
+        running_gunicorn(application, threads=threads, environment=environment) as (path, process),
+        on_core(CLIENT_CORE),
+    ):
+        yield path, family(process.pid)
