@@ -41,15 +41,13 @@ class Brand:
     def stylesheet(self) -> str:
         """The brand's color tokens as one small stylesheet; empty for the main brand."""
         theme = self.content["theme"]
-        light, dark = (
-            "".join(f"--{name}:{color};" for name, color in sorted(theme[scheme].items()))
+        rules = {
+            scheme: "".join(f"--{name}:{color};" for name, color in sorted(theme[scheme].items()))
             for scheme in ("light", "dark")
-        )
-        sheets = (
-            f":root{{{light}}}" if light else "",
-            f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}",
-        )
-        return sheets[0] + (sheets[1] if dark else "")
+        }
+        light = f":root{{{rules['light']}}}" if rules["light"] else ""
+        dark = f"@media (prefers-color-scheme:dark){{:root{{{rules['dark']}}}}}" if rules["dark"] else ""
+        return light + dark
 
 
 def load(folder: Path = FOLDER) -> list[Brand]:

@@ -23,7 +23,9 @@ def check(section: str, scripts: Sequence[tuple[Build, str]]) -> int:
 
     Raises: BudgetError.
     """
-    sizes = {f"{build.section}/{path}": build.manifest["sizes"][path] for build, path in scripts}
+    sizes: dict[str, int] = {
+        f"{build.section}/{path}": build.manifest["sizes"][path] for build, path in scripts
+    }
     total = sum(sizes.values())
     if total > limit_of(section):
         raise BudgetError(_report(section, sizes, total))
@@ -48,5 +50,8 @@ def _report(section: str, sizes: Mapping[str, int], total: int) -> str:
     lines = [
         f"  {size / KB:7.1f} KB  {path}" for path, size in sorted(sizes.items(), key=lambda one: -one[1])
     ]
-    head = f"the {section} page ships {total / KB:.1f} KB of JavaScript (gzip), its budget is {limit_of(section) / KB:.0f} KB:"
+    budget = limit_of(section) / KB
+    head = (
+        f"the {section} page ships {total / KB:.1f} KB of JavaScript (gzip), its budget is {budget:.0f} KB:"
+    )
     return "\n".join([head, *lines])

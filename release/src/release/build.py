@@ -106,7 +106,7 @@ def _node(arguments: list[str], given: str, name: str) -> None:
 
 
 def _keep(var: Path, section: Section, made: Path, fingerprint: str) -> Build:
-    """Move a finished build into place: the public release under its content's hash, the drawn HTML beside its record."""
+    """Move a finished build into place: the public release by its content's hash, the drawn HTML beside its record."""
     manifest = "host.json" if section.name == builds.HOST else "remote.json"
     release = str(json.loads((made / "assets" / manifest).read_text("utf-8"))["release"])
     folder = var / "releases" / section.name / release

@@ -65,7 +65,7 @@ def compose(var: Path) -> Path:
 
 
 def refuse_strangers(built: Mapping[str, Build]) -> None:
-    """Every remote must speak the host's contract and find each shared module it takes, in the version it was built with.
+    """Every remote must speak the host's contract and find each shared module, in the version it was built with.
 
     Raises: ComposeError. A mismatch met here is a line in a terminal; met later it is a visitor's broken page.
     """
@@ -75,7 +75,9 @@ def refuse_strangers(built: Mapping[str, Build]) -> None:
             raise ComposeError(
                 f"{name} speaks contract {remote.manifest['contract']}, the host {host['contract']}"
             )
-        for module, version in remote.manifest.get("needs", []) and remote.manifest["shared"].items():
+        if name == HOST:
+            continue
+        for module, version in remote.manifest["shared"].items():
             provided = host["shared"].get(module)
             if provided is None:
                 raise ComposeError(f"{name} takes {module}, which the host does not provide")
@@ -118,9 +120,16 @@ def _head(parts: Parts, section: str, brand: Brand) -> str:
     sheets = [fragments.sheet_of(one) for one in shown]
     sheets.insert(1, fragments.Sheet("brand", brand.stylesheet()))
     hints = [_hint(one, path) for one, path in budgets.start_scripts(parts.built, section)]
-    policies = [policy for one in parts.built.values() for policy in one.manifest["policies"]]
-    fonts = [host.asset(path) for path in host.manifest["fonts"]]
-    return fragments.head(brand, sheets, hints, policies, fonts, f"{parts.pictures}/logos/icon.svg")
+    return fragments.head(
+        fragments.Head(
+            name=brand.content["name"],
+            sheets=[sheet for sheet in sheets if sheet.css],
+            hints=hints,
+            trusted_types=[policy for one in parts.built.values() for policy in one.manifest["policies"]],
+            fonts=[host.asset(path) for path in host.manifest["fonts"]],
+            icon=f"{parts.pictures}/logos/icon.svg",
+        )
+    )
 
 
 def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]:

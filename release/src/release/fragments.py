@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from release import policies
-from release.brands import Brand
 from release.builds import Build
 
 TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
 _VARIANT = "<!--# echo var='variant' default='standard' -->"
 # JSON's null or a string: the partner id is known to the edge alone, which lets only known ids through.
 _PARTNER = '<!--# if expr="$pid" -->"<!--# echo var=\'pid\' -->"<!--# else -->null<!--# endif -->'
+
+
+# `<` would open a directive or end the element, the two separators would end a line of script.
+_ESCAPED_IN_JSON = tuple((character, f"\\u{ord(character):04x}") for character in "<>&\u2028\u2029")
 
 
 class UnsafeFragmentError(Exception):
@@ -35,28 +38,38 @@ def sheet_of(build: Build) -> Sheet:
     return Sheet(build.section, re.sub(r"url\((['\"]?)\./", rf"url(\1{build.address}/", css))
 
 
-def head(brand: Brand, sheets: Sequence[Sheet], hints: Sequence[Mapping[str, str]], trusted_types: Sequence[str],
-         fonts: Sequence[str], icon: str) -> str:  # fmt: skip
+@dataclass(frozen=True)
+class Head:
+    """What a section's <head> is made of for one brand; addresses are absolute paths on this origin."""
+
+    name: str
+    sheets: Sequence[Sheet]
+    hints: Sequence[Mapping[str, str]]
+    trusted_types: Sequence[str]
+    fonts: Sequence[str]
+    icon: str
+
+
+def head(of: Head) -> str:
     """Everything of <head> that does not depend on the page: policy, styles, hints, icon."""
-    written = [sheet for sheet in sheets if sheet.css]
-    for sheet in written:
+    for sheet in of.sheets:
         if "</" in sheet.css or "<!--" in sheet.css:
             raise UnsafeFragmentError(f"the stylesheet of {sheet.owner} could end its element")
-    policy = policies.page_policy((sheet.css for sheet in written), trusted_types)
+    policy = policies.page_policy((sheet.css for sheet in of.sheets), of.trusted_types)
     return "\n".join(
         (
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light dark">',
-            *(f'<style data-section="{sheet.owner}">{sheet.css}</style>' for sheet in written),
+            *(f'<style data-section="{sheet.owner}">{sheet.css}</style>' for sheet in of.sheets),
             *(
                 f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{font}">'
-                for font in fonts
+                for font in of.fonts
             ),
-            *(_hint(one) for one in hints),
-            f'<link rel="icon" type="image/svg+xml" href="{icon}">',
-            f'<meta name="application-name" content="{escape(brand.content["name"])}">',
+            *(_hint(one) for one in of.hints),
+            f'<link rel="icon" type="image/svg+xml" href="{of.icon}">',
+            f'<meta name="application-name" content="{escape(of.name)}">',
             "",
         )
     )
@@ -124,13 +137,7 @@ def boot_json(boot: Mapping[str, Any]) -> str:
         key: value for key, value in boot.items() if key not in ("variant", "partnerId", "gatewayOrigin")
     }
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
-    for raw, escaped in (
-        ("<", "\\u003c"),
-        (">", "\\u003e"),
-        ("&", "\\u0026"),
-        ("\u2028", "\\u2028"),
-        ("\u2029", "\\u2029"),
-    ):
+    for raw, escaped in _ESCAPED_IN_JSON:
         text = text.replace(raw, escaped)
     edge = f'"variant":"{_VARIANT}","partnerId":{_PARTNER},"gatewayOrigin":"{policies.GATEWAY_ORIGIN}"'
     return f"{text[:-1]},{edge}}}"

@@ -8,8 +8,9 @@ import { SectionFailure } from '../loader/section-failure';
 import { quietRoot, reportFailure } from '../report';
 import { Fallback } from './fallback';
 import { ServedPage } from './served-page';
+import type * as routingModule from '../routing';
 
-type Routing = typeof import('../routing');
+type Routing = Pick<typeof routingModule, 'matchRoutes' | 'SectionApp'>;
 
 export interface StartOptions {
   boot: BootData;
