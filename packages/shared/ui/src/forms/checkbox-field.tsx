@@ -28,7 +28,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           onBlur={onBlur}
           className={styles.box}
         />
-        <label htmlFor={id} className={styles.text}>
+        <label htmlFor={id} className={classNames(styles.text, styles.covering)}>
           {label}
         </label>
         {hint && (

@@ -22,6 +22,7 @@ export function CheckboxGroup({ id, name, label, options, value, onChange, ...re
     onChange(on ? [...value, choice] : value.filter((kept) => kept !== choice));
   return (
     <Fieldset
+      tight
       id={`${id}-group`}
       legend={label}
       legendSize="label"

@@ -13,13 +13,15 @@ export interface FieldsetProps {
   /** `heading` for a part of a form, `label` for a group of choices. */
   legendSize?: 'heading' | 'label';
   hideLegend?: boolean;
+  /** Its controls stand close together, as choices do. */
+  tight?: boolean;
   optional?: boolean;
   children: ReactNode;
 }
 
 /** Controls that answer one question together. */
 export function Fieldset(props: FieldsetProps) {
-  const { id, legend, hint, error, legendSize = 'heading', hideLegend, optional, children } = props;
+  const { id, legend, hint, error, legendSize = 'heading', hideLegend, tight, optional, children } = props;
   const { 'aria-describedby': describedBy } = described({ id, hint, error });
   const legendClass = classNames(styles.legend, styles[legendSize], hideLegend && styles.hiddenLegend);
   return (
@@ -30,9 +32,13 @@ export function Fieldset(props: FieldsetProps) {
           {legend}
           {optional && <span className={fieldStyles.optional}> (optional)</span>}
         </legend>
-        <div className={classNames(styles.body, styles[`body-${legendSize}`])}>
-          {hint && <Hint id={id}>{hint}</Hint>}
-          {error && <FieldError id={id}>{error}</FieldError>}
+        <div className={classNames(styles.body, !tight && styles.roomy)}>
+          {(hint || error) && (
+            <div className={styles.notes}>
+              {hint && <Hint id={id}>{hint}</Hint>}
+              {error && <FieldError id={id}>{error}</FieldError>}
+            </div>
+          )}
           {children}
         </div>
       </fieldset>

@@ -22,6 +22,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const idOf = (index: number): string => (index === 0 ? id : `${id}-${index + 1}`);
   return (
     <Fieldset
+      tight
       id={`${id}-group`}
       legend={label}
       legendSize={legendSize}
