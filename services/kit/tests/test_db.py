@@ -93,6 +93,12 @@ def test_check_raises_when_the_database_is_away(tmp_path: Path) -> None:
         Database(create_engine(f"sqlite:///{tmp_path}/missing/a.sqlite")).check()
 
 
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:"])
+def test_a_database_in_memory_is_refused_with_the_reason(url: str) -> None:
+    with pytest.raises(ValueError, match="needs a file"):
+        create_engine(url)
+
+
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
 def test_any_postgresql_address_gets_our_driver(scheme: str) -> None:
     engine = create_engine(f"{scheme}://coati:pw@db.example/coati")

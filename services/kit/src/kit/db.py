@@ -30,6 +30,7 @@ def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -
 
     `durability="full"` (the default; anything with money) syncs to disk at each commit. "normal" may lose the
     last commits in a power cut, never in a crash of the process.
+    Raises: ValueError: a SQLite database in memory.
     """
     parsed = _with_driver(make_url(url))
     if parsed.get_backend_name() == "sqlite":
@@ -80,6 +81,8 @@ def _with_driver(url: URL) -> URL:
 
 
 def _sqlite(url: URL, durability: str) -> Engine:
+    if url.database in (None, "", ":memory:"):
+        raise ValueError("SQLite needs a file here: in memory, every connection has a database of its own")
     engine = make_engine(
         url,
         hide_parameters=True,
