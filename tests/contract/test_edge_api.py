@@ -2,10 +2,10 @@
 
 import http.client
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 import pytest
-
 from release.edge.testing import JSON, Answer, Call, RunningEdge, running_edge
 
 
@@ -24,7 +24,14 @@ def edge(shared: RunningEdge) -> RunningEdge:
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/quotes", "/api/quotes/abc?x=%2F", "/api/purchases", "/api/plans/x?state=FL", "/api/quotes/openapi.json"]
+    "path",
+    [
+        "/api/quotes",
+        "/api/quotes/abc?x=%2F",
+        "/api/purchases",
+        "/api/plans/x?state=FL",
+        "/api/quotes/openapi.json",
+    ],
 )
 def test_quotes_paths_reach_the_quotes_service_as_they_are(edge: RunningEdge, path: str) -> None:
     edge.ask(path)
@@ -36,7 +43,9 @@ def test_content_paths_reach_the_content_service(edge: RunningEdge) -> None:
     assert [call.path for call in edge.content.calls] == ["/api/content/pages/about-us"]
 
 
-@pytest.mark.parametrize("path", ["/api/", "/api/quotesx", "/api/../health/live", "/api/accounts", "/API/quotes"])
+@pytest.mark.parametrize(
+    "path", ["/api/", "/api/quotesx", "/api/../health/live", "/api/accounts", "/API/quotes"]
+)
 def test_other_paths_reach_no_service(edge: RunningEdge, path: str) -> None:
     assert edge.ask(path).status == 404
     assert [call for call in edge.quotes.calls + edge.content.calls if not call.path.startswith("/_")] == []
@@ -80,17 +89,20 @@ def test_a_service_hears_only_what_it_may_depend_on(edge: RunningEdge) -> None:
     }
 
 
-def test_lines_of_a_stream_arrive_one_by_one(edge: RunningEdge) -> None:
-    """[Q-06] V12: the first plans are on screen before the last carrier has answered."""
-
+def streaming(headers: Mapping[str, str], _: Call) -> Answer:
     def lines() -> Iterator[bytes]:
         for number in range(3):
             yield b'{"type":"offers","n":%d}\n' % number
             time.sleep(0.4)
 
+    return Answer(200, headers=headers, chunks=lines())
+
+
+def test_lines_of_a_stream_arrive_one_by_one(edge: RunningEdge) -> None:
+    """[Q-06] V12: the first plans are on screen before the last carrier has answered."""
     for encoding, unbuffered in (("identity", {}), ("gzip", {"X-Accel-Buffering": "no"})):
         stream = {"Content-Type": "application/x-ndjson", **unbuffered}
-        edge.quotes.respond = lambda _, stream=stream: Answer(200, headers=stream, chunks=lines())
+        edge.quotes.respond = partial(streaming, stream)
         connection = http.client.HTTPConnection(edge.settings.bind, edge.settings.port, timeout=10)
         headers = {"Host": "coati.example", "Accept": "application/x-ndjson", "Accept-Encoding": encoding}
         started = time.monotonic()
@@ -105,10 +117,10 @@ def test_lines_of_a_stream_arrive_one_by_one(edge: RunningEdge) -> None:
 
 def test_a_services_own_problem_passes_unchanged(edge: RunningEdge) -> None:
     body = b'{"type":"/problems/price-changed","status":409}'
+    headers = {"Content-Type": "application/problem+json", "Retry-After": "7"}
     for status in (400, 409, 404, 422, 500, 503):
-        edge.quotes.respond = lambda _, status=status: Answer(
-            status, body, {"Content-Type": "application/problem+json", "Retry-After": "7"}
-        )
+        answer = Answer(status, body, headers)
+        edge.quotes.respond = lambda _: answer  # noqa: B023 - called before the next turn
         reply = edge.ask("/api/purchases", method="POST", body=b"{}")
         assert (reply.status, reply.body, reply.headers["retry-after"]) == (status, body, "7")
 
@@ -126,7 +138,9 @@ def problem_of(edge: RunningEdge, reply_status: int, kind: str, **request: objec
 
 def test_the_edges_own_errors_are_problems_too(edge: RunningEdge) -> None:
     problem_of(edge, 404, "not-found", path="/api/nothing/<script>")
-    problem_of(edge, 413, "payload-too-large", path="/api/quotes", method="POST", body=b"x" * (256 * 1024 + 1))
+    problem_of(
+        edge, 413, "payload-too-large", path="/api/quotes", method="POST", body=b"x" * (256 * 1024 + 1)
+    )
     edge.quotes.respond = lambda _: Answer(drop=True)
     problem_of(edge, 503, "unavailable", path="/api/quotes", method="POST", body=b"{}")
     assert edge.ask("/api/quotes").headers["retry-after"] == "10"
@@ -161,7 +175,10 @@ def test_answers_of_a_service_are_compressed_and_never_kept(edge: RunningEdge) -
 def test_the_next_request_over_the_limit_is_told_to_wait(path: str, kept: int) -> None:
     """S13: request N+1; a forged address does not help."""
     with running_edge(quotes_per_minute=4, purchases_per_minute=3) as edge:
-        forged = [{"X-Forwarded-For": f"10.0.0.{number}", "X-Real-IP": f"10.0.0.{number}"} for number in range(kept + 2)]
+        forged = [
+            {"X-Forwarded-For": f"10.0.0.{number}", "X-Real-IP": f"10.0.0.{number}"}
+            for number in range(kept + 2)
+        ]
         replies = [edge.ask(path, method="POST", body=b"{}", headers=headers) for headers in forged]
         assert [reply.status for reply in replies] == [200] * kept + [429] * 2
         assert replies[-1].json()["type"] == "/problems/too-many-requests"

@@ -4,7 +4,6 @@ import gzip
 from collections.abc import Iterator
 
 import pytest
-
 from release.edge.testing import RunningEdge, running_edge
 from release.edge.values import brotli_modules
 
@@ -26,7 +25,11 @@ def edge() -> Iterator[RunningEdge]:
 
 @pytest.mark.parametrize(
     ("accepted", "encoding", "body"),
-    [("br, gzip", "br", b"as brotli wrote it"), ("gzip", "gzip", gzip.compress(SCRIPT)), ("identity", None, SCRIPT)],
+    [
+        ("br, gzip", "br", b"as brotli wrote it"),
+        ("gzip", "gzip", gzip.compress(SCRIPT)),
+        ("identity", None, SCRIPT),
+    ],
 )
 def test_a_file_is_sent_as_it_was_compressed_at_release(
     edge: RunningEdge, accepted: str, encoding: str | None, body: bytes

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-
 from release.edge.testing import RunningEdge, running_edge
 from release.edge.testing.live import BRANDS
 
@@ -17,11 +16,11 @@ def edge() -> Iterator[RunningEdge]:
 
 
 def brand_of(text: str) -> str:
-    return text.split('name="brand" content="')[1].split('"')[0]
+    return text.split('name="brand" content="')[1].split('"', maxsplit=1)[0]
 
 
 def boot_of(text: str) -> str:
-    return text.split('type="application/json">')[1].split("<")[0]
+    return text.split('type="application/json">')[1].split("<", maxsplit=1)[0]
 
 
 @pytest.mark.parametrize("host", ["{}", "{}:8080", "{}.", "{}.:80", "upper"])
@@ -43,7 +42,9 @@ def test_an_absolute_address_decides_over_the_host_header(edge: RunningEdge) -> 
     assert brand_of(edge.ask("/").text) == "coati"
 
 
-@pytest.mark.parametrize("host", ["evil.example", "coati.example.evil.example", "127.0.0.2", "-", "xcoati.example"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "coati.example.evil.example", "127.0.0.2", "-", "xcoati.example"]
+)
 def test_an_unknown_host_is_misdirected(edge: RunningEdge, host: str) -> None:
     """S3"""
     for path in ("/", "/api/quotes", "/assets/x/y/z.js", "/robots.txt"):
@@ -78,7 +79,9 @@ def test_a_partner_id_sets_the_brand_and_is_remembered(edge: RunningEdge) -> Non
     assert "set-cookie" not in later.headers
 
 
-@pytest.mark.parametrize("pid", ["nobody", "..%2f", "%3C!--%23echo%20var=%22http_cookie%22%20--%3E", "a" * 400, "coati"])
+@pytest.mark.parametrize(
+    "pid", ["nobody", "..%2f", "%3C!--%23echo%20var=%22http_cookie%22%20--%3E", "a" * 400, "coati"]
+)
 def test_an_unknown_partner_id_is_the_default_brand(edge: RunningEdge, pid: str) -> None:
     page = edge.ask(f"/?pid={pid}", headers={"Cookie": "coati_pid=tripinsure101"})
     assert brand_of(page.text) == "coati"
@@ -114,7 +117,9 @@ def test_variant_addresses_lead_to_the_same_page(edge: RunningEdge, path: str, t
     assert (moved.status, moved.headers["location"]) == (302, target)
 
 
-@pytest.mark.parametrize("tail", ["%5Cevil.example", "%5C%5Cevil.example", "%0d%0aSet-Cookie:x=1", "%09/evil.example"])
+@pytest.mark.parametrize(
+    "tail", ["%5Cevil.example", "%5C%5Cevil.example", "%0d%0aSet-Cookie:x=1", "%09/evil.example"]
+)
 def test_a_variant_address_with_tricks_in_it_is_not_there(edge: RunningEdge, tail: str) -> None:
     """S10"""
     reply = edge.ask(f"/welcome/{tail}")
@@ -142,9 +147,13 @@ def test_the_flag_reaches_the_page(edge: RunningEdge, cookie: str, variant: str)
 
 def test_no_brand_or_variant_ever_gets_anothers_page(edge: RunningEdge) -> None:
     """S4: 1,000 interleaved requests."""
-    chance = random.Random(7)  # noqa: S311
+    chance = random.Random(7)
     visits = [
-        (chance.choice(list(BRANDS)), chance.choice(["standard", "welcome", "aarp"]), chance.choice(["/", "/about-us/"]))
+        (
+            chance.choice(list(BRANDS)),
+            chance.choice(["standard", "welcome", "aarp"]),
+            chance.choice(["/", "/about-us/"]),
+        )
         for _ in range(1000)
     ]
     cookies = {"standard": {}, "welcome": {"Cookie": "coati_welcome=1"}, "aarp": {"Cookie": "aarp_smo=1"}}
@@ -153,7 +162,11 @@ def test_no_brand_or_variant_ever_gets_anothers_page(edge: RunningEdge) -> None:
         brand, variant, path = visit
         text = edge.ask(path, host=f"{brand}.example", headers=cookies[variant]).text
         others = [name for other, (name, _, _) in BRANDS.items() if other != brand]
-        return brand_of(text) != brand or f'"variant":"{variant}"' not in text or any(name in text for name in others)
+        return (
+            brand_of(text) != brand
+            or f'"variant":"{variant}"' not in text
+            or any(name in text for name in others)
+        )
 
     with ThreadPoolExecutor(8) as readers:
         assert sum(readers.map(wrong, visits)) == 0

@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterator
 
 import pytest
-
 from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
 
 UNKEYED = {
@@ -46,7 +45,9 @@ def edge() -> Iterator[RunningEdge]:
 
 def echoing(call: Call) -> Answer:
     answer = page_service(call)
-    heard = {name: value for name, value in call.headers.items() if name in ECHO and not name.startswith("x-coati")}
+    heard = {
+        name: value for name, value in call.headers.items() if name in ECHO and not name.startswith("x-coati")
+    }
     return Answer(answer.status, answer.body + str(heard).encode())
 
 
@@ -66,7 +67,9 @@ def test_a_cookie_of_a_service_neither_passes_nor_is_kept(edge: RunningEdge) -> 
 
     def careless(call: Call) -> Answer:
         answer = page_service(call)
-        return Answer(answer.status, answer.body, {"Set-Cookie": "session=anna", "Cache-Control": "max-age=600"})
+        return Answer(
+            answer.status, answer.body, {"Set-Cookie": "session=anna", "Cache-Control": "max-age=600"}
+        )
 
     edge.content.respond = careless
     replies = [edge.ask("/about-us/") for _ in range(3)]

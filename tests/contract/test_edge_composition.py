@@ -5,7 +5,6 @@ import time
 from collections.abc import Iterator
 
 import pytest
-
 from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
 
 
@@ -23,7 +22,13 @@ def edge(shared: RunningEdge) -> Iterator[RunningEdge]:
 
 def test_a_page_is_frame_parts_and_body_in_order(edge: RunningEdge) -> None:
     page = edge.ask("/about-us/")
-    order = ['name="release"', "<title>Page /about-us/", 'id="coati-header"', "Body of /about-us/", 'id="coati-footer"']
+    order = [
+        'name="release"',
+        "<title>Page /about-us/",
+        'id="coati-header"',
+        "Body of /about-us/",
+        'id="coati-footer"',
+    ]
     places = [page.text.index(piece) for piece in order]
     assert page.status == 200
     assert places == sorted(places)
@@ -148,7 +153,13 @@ def test_a_flip_in_the_middle_of_a_composition_does_not_mix_two_releases(edge: R
 
 
 def test_stray_internal_addresses_are_not_there(edge: RunningEdge) -> None:
-    for path in ("/_body/about-us/", "/_frame/about-us/", "/_shell/head/quote", "/_page/about-us/", "/_unavailable"):
+    for path in (
+        "/_body/about-us/",
+        "/_frame/about-us/",
+        "/_shell/head/quote",
+        "/_page/about-us/",
+        "/_unavailable",
+    ):
         page = edge.ask(path)
         assert page.status == 404, path
         assert "Body of" not in page.text

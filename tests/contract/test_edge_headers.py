@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-
 from release.edge.testing import Answer, RunningEdge, page_service, running_edge
 from release.edge.testing.live import BRANDS
 
@@ -57,7 +56,9 @@ def edge() -> Iterator[RunningEdge]:
 
 @pytest.mark.parametrize("brand", BRANDS)
 @pytest.mark.parametrize(("path", "method", "status"), ROUTES)
-def test_the_guards_are_on_every_answer(edge: RunningEdge, path: str, method: str, status: int, brand: str) -> None:
+def test_the_guards_are_on_every_answer(
+    edge: RunningEdge, path: str, method: str, status: int, brand: str
+) -> None:
     """S15: route x status x brand."""
     reply = edge.ask(path, method=method, host=f"{brand}.example", body=b"{}" if method == "POST" else None)
     assert reply.status == status
@@ -137,9 +138,11 @@ def test_nothing_of_the_inside_is_open(edge: RunningEdge, path: str) -> None:
 
 def test_the_log_is_json_without_personal_data(edge: RunningEdge) -> None:
     """S11"""
-    secret = "q7J2mYx0kR3vT9bL1nWc5g"  # noqa: S105
+    secret = "q7J2mYx0kR3vT9bL1nWc5g"
     edge.ask(f"/about-us/?email=anna@example.com&utm_source=news&utm_campaign=a@b.c&page=2&token={secret}")
-    edge.ask(f"/quote/{secret}/buy?name=Anna", headers={"Referer": f"http://x/{secret}", "Cookie": f"a={secret}"})
+    edge.ask(
+        f"/quote/{secret}/buy?name=Anna", headers={"Referer": f"http://x/{secret}", "Cookie": f"a={secret}"}
+    )
     edge.ask(f"/api/quotes/{secret}", headers={"X-Forwarded-For": "6.6.6.6"})
     edge.ask("/api/quotes/meta")
     edge.ask("/%0a%7B%22forged%22:1%7D")
@@ -149,4 +152,9 @@ def test_the_log_is_json_without_personal_data(edge: RunningEdge) -> None:
     paths = [line["path"] for line in lines]
     assert {"/about-us/", "/quote/*/buy", "/api/quotes/*", "/api/quotes/meta"} <= set(paths)
     page = next(line for line in reversed(lines) if line["utmSource"])
-    assert (page["utmSource"], page["utmCampaign"], page["page"], page["network"]) == ("news", "", "2", "127.0.0.0")
+    assert (page["utmSource"], page["utmCampaign"], page["page"], page["network"]) == (
+        "news",
+        "",
+        "2",
+        "127.0.0.0",
+    )

@@ -1,0 +1,167 @@
+"""The content service away, slow or talking nonsense: what was kept is shown, the rest says so plainly."""
+
+import time
+from collections.abc import Callable, Iterator
+from urllib.parse import quote
+
+import pytest
+from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
+from release.edge.testing.live import BRANDS
+
+STUB = "This part is missing."
+
+
+@pytest.fixture
+def edge() -> Iterator[RunningEdge]:
+    with running_edge() as running:
+        yield running
+
+
+def hanging(_: Call) -> Answer:
+    return Answer(200, b"too late", wait_s=3)
+
+
+@pytest.mark.parametrize("fault", ["stopped", "hanging", "failing", "cut off"])
+def test_a_page_that_was_once_read_stays_readable(edge: RunningEdge, fault: str) -> None:
+    """R17, for every brand, long after the composed page was dropped."""
+    # A hanging service costs each composition a second or two; one page shows it.
+    brands, encodings = (
+        (["coati"], ["br"]) if fault == "hanging" else (list(BRANDS), ["br", "gzip", "identity"])
+    )
+    visits = [(brand, path) for brand in brands for path in ("/", "/about-us/")]
+    for brand, path in visits:
+        assert edge.ask(path, host=f"{brand}.example").status == 200
+    time.sleep(6.2)  # what the content service said has expired too
+    if fault == "stopped":
+        edge.content.stop()
+    edge.content.respond = {
+        "hanging": hanging,
+        "failing": lambda _: Answer(500, b"Traceback"),
+        "cut off": lambda _: Answer(drop=True),
+    }.get(fault, page_service)
+    for brand, path in visits:
+        for encoding in encodings:
+            page = edge.ask(path, host=f"{brand}.example", headers={"Accept-Encoding": encoding})
+            assert page.status == 200, (brand, path, encoding)
+        text = edge.ask(path, host=f"{brand}.example").text
+        assert f"Page {path} for {brand}" in text
+        assert "Body of" in text or "Home of" in text
+        assert STUB not in text
+
+
+def test_a_page_nobody_ever_read_is_a_503_in_the_brands_own_chrome(edge: RunningEdge) -> None:
+    edge.content.stop()
+    for brand, (name, _, _) in BRANDS.items():
+        page = edge.ask("/about-us/", host=f"{brand}.example", headers={"Cookie": "aarp_smo=1"})
+        assert page.status == 503
+        assert page.headers["retry-after"] == "10"
+        assert page.headers["x-robots-tag"] == "noindex"
+        assert page.headers["cache-control"] == "no-store"
+        assert '<header id="coati-header"' in page.text
+        assert '<footer id="coati-footer"' in page.text
+        assert f"Back in a moment | {name}" in page.text
+        number = list(BRANDS).index(brand)
+        assert f'<a href="tel:+155501{number}0002">+1 (555) 01{number}-0002</a>' in page.text
+
+
+def test_the_application_needs_no_content_service(edge: RunningEdge) -> None:
+    edge.content.stop()
+    assert edge.ask("/quote/abc").status == 200
+    assert edge.ask("/api/quotes/abc").status == 200
+
+
+def test_a_503_is_readable_even_without_a_live_release(edge: RunningEdge) -> None:
+    edge.content.stop()
+    (edge.settings.var / "live" / "current").unlink()
+    page = edge.ask("/about-us/")
+    assert page.status == 503
+    assert "This page will be back in a moment" in page.text
+
+
+def test_a_page_comes_back_as_soon_as_the_service_does(edge: RunningEdge) -> None:
+    edge.content.stop()
+    assert edge.ask("/about-us/").status == 503
+    edge.content.start()
+    assert edge.ask("/about-us/").status == 200
+
+
+def bodies(answer: Callable[[Call], Answer]) -> Callable[[Call], Answer]:
+    return lambda call: answer(call) if call.path.startswith("/_body") else page_service(call)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("ok", page_service),
+        ("empty", lambda _: Answer(200, b"")),
+        ("refused", lambda _: Answer(drop=True)),
+        ("hang", hanging),
+        ("404", lambda _: Answer(404, b"<h1>nginx says 404</h1>")),
+        ("500", lambda _: Answer(500, b"<h1>Traceback (most recent call last)</h1>")),
+    ],
+)
+def test_a_broken_part_costs_itself_and_no_more_than_a_second(
+    edge: RunningEdge, name: str, answer: Callable[[Call], Answer]
+) -> None:
+    """R18: six faults of a part."""
+    edge.content.respond = bodies(answer)
+    started = time.monotonic()
+    page = edge.ask("/about-us/")
+    assert time.monotonic() - started <= 1.1 + 0.1
+    assert page.status == 200
+    assert page.text.count('data-release="one"') == 2
+    assert page.text.rstrip().endswith("</html>")
+    assert (STUB in page.text) == (name != "ok")
+    assert not [
+        word for word in ("Traceback", "404", "500", "nginx", "an error occurred") if word in page.text
+    ]
+
+
+@pytest.mark.parametrize(
+    "part", ["head/quote", "top/quote/travel", "bottom/quote/travel", "bodies/quote/coati"]
+)
+def test_a_missing_live_part_costs_itself(edge: RunningEdge, part: str) -> None:
+    """R18"""
+    name = "home" if part.startswith("bodies") else "coati"
+    (edge.settings.var / "live" / "release-one" / part / f"{name}.html").unlink()
+    page = edge.ask("/")
+    assert page.status == 200
+    assert page.text.rstrip().endswith("</html>")
+    assert "404" not in page.text
+    assert "nginx" not in page.text
+
+
+PAYLOADS = [
+    '<!--# echo var="http_cookie" -->',
+    '<!--#echo var="http_cookie" encoding="none"-->',
+    '<!--# include virtual="/_app/quote/" -->',
+    '<!--# include virtual="/_unavailable" -->',
+    '<!--# if expr="$http_cookie = /(.+)/" --><!--# echo var="1" --><!--# endif -->',
+    '<!--# set var="brand" value="traveldefenders" -->',
+    '<!--# config errmsg="<script>alert(1)</script>" -->',
+    '--><!--# block name="x" --><!--# echo var="server_addr" --><!--# endblock -->',
+]
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_commands_in_a_body_stay_text(edge: RunningEdge, payload: str) -> None:
+    """S1: bodies are never read for commands."""
+    edge.content.respond = bodies(lambda _: Answer(200, f"<p>{payload}</p>".encode()))
+    page = edge.ask("/about-us/", headers={"Cookie": "secret=cookie"})
+    assert f"<p>{payload}</p>" in page.text
+    assert "secret=cookie" not in page.text
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_commands_in_a_request_are_nowhere_carried_out(edge: RunningEdge, payload: str) -> None:
+    """S1: path, query, partner id, campaign, cookies and headers."""
+    word = quote(payload, safe="")
+    cookie = {"Cookie": "secret=cookie; coati_pid=" + word}
+    for path in (f"/{word}/", f"/about-us/?q={word}", f"/?pid={word}", f"/list/?page={word}", f"/quote/{word}",
+                 f"/about-us/?utm_source={word}"):  # fmt: skip
+        page = edge.ask(path, headers={**cookie, "User-Agent": payload, "Referer": payload})
+        assert page.status in (200, 404)
+        assert "secret=cookie" not in page.text
+        assert '<meta name="brand" content="coati">' in page.text
+        assert payload not in page.text
+        assert page.text.count("</html>") == 1
