@@ -86,10 +86,11 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Repriced:
-    """The carrier wants another total."""
+    """The carrier wants another total for the quote it gave; nothing was bound."""
 
     new_total_cents: int
     reason: str
+    carrier_quote_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

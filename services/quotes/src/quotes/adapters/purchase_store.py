@@ -187,7 +187,7 @@ class PurchaseStore:
 
         Raises: LeaseLostError.
         """
-        self._end(lease, "undone", reason, order=None, offer=None)
+        self._end(lease, "undone", reason, order=None, deal=None)
 
     def begin_undo(self, lease: Lease, reason: str) -> None:
         """No policy can come of this purchase any more, but money is still held: free the key, keep it open.

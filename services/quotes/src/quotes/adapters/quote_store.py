@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from quotes.adapters import packing
-from quotes.adapters.carriers import CarrierAnswer, Json, Proposal, Trouble
+from quotes.adapters.carriers import CarrierAnswer, Json, Proposal, Repriced, Trouble
 from quotes.adapters.packing import SheetParts
 from quotes.adapters.tables import CarrierResult, Quote, Repricing, Sheet
 from quotes.domain.trips import TripRequest
@@ -94,16 +94,7 @@ class QuoteStore:
             answers=tuple(_answer(each, sheets) for each in results),
         )
 
-    def keep_repricing(
-        self,
-        quote_id: str,
-        offer_id: str,
-        options: Iterable[str],
-        *,
-        quoted: str | None,
-        cents: int,
-        now: datetime,
-    ) -> None:
+    def keep_repricing(self, quote_id: str, offer_id: str, options: Iterable[str], said: Repriced) -> None:
         """Remember the total a carrier named while binding. Source: B-03, R12."""
         with self._db.write() as session:
             session.merge(
@@ -111,9 +102,8 @@ class QuoteStore:
                     quote_id=quote_id,
                     offer_id=offer_id,
                     options=_option_key(options),
-                    carrier_quote_id=quoted,
-                    total_cents=cents,
-                    at=now,
+                    carrier_quote_id=said.carrier_quote_id,
+                    total_cents=said.new_total_cents,
                 )
             )
 
@@ -165,6 +155,7 @@ def _result_row(quote_id: str, answer: CarrierAnswer, sheets: dict[str, bytes]) 
         quote_id=quote_id,
         carrier_id=answer.carrier_id,
         carrier_name=answer.carrier_name,
+        rate_version=answer.rate_version,
         trouble=answer.trouble,
         proposals=packing.pack_proposals(answer.proposals, sheets),
         declined=packing.pack_declined(answer.declined),
@@ -179,6 +170,7 @@ def _answer(row: CarrierResult, sheets: dict[str, SheetParts]) -> CarrierAnswer:
         carrier_name=row.carrier_name,
         proposals=packing.unpack_proposals(row.proposals, sheets),
         declined=packing.unpack_declined(row.declined),
+        rate_version=row.rate_version,
         trouble=trouble,
         elapsed_ms=row.elapsed_ms,
     )

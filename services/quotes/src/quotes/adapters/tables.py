@@ -78,6 +78,7 @@ class CarrierResult(Base):
     quote_id: Mapped[str] = mapped_column(ForeignKey("quotes.id", ondelete="CASCADE"), primary_key=True)
     carrier_id: Mapped[str] = mapped_column(Key, primary_key=True)
     carrier_name: Mapped[str]
+    rate_version: Mapped[str] = mapped_column(String(96))
     trouble: Mapped[str | None] = mapped_column(String(24))
     proposals: Mapped[bytes]
     declined: Mapped[bytes]
@@ -94,7 +95,6 @@ class Repricing(Base):
     options: Mapped[str] = mapped_column(String(400), primary_key=True)
     carrier_quote_id: Mapped[str | None] = mapped_column(String(120))
     total_cents: Mapped[int]
-    at: Mapped[datetime]
 
 
 class Purchase(Base):
@@ -118,10 +118,9 @@ class Purchase(Base):
     quote_id: Mapped[str] = mapped_column(String(64))
     offer_id: Mapped[str] = mapped_column(String(120))
     carrier_id: Mapped[str | None] = mapped_column(Key)
-    carrier_quote_id: Mapped[str | None] = mapped_column(String(120))
     total_cents: Mapped[int | None]
     order: Mapped[bytes | None]
-    offer: Mapped[bytes | None]
+    deal: Mapped[bytes | None]
     payment_id: Mapped[str | None] = mapped_column(String(120))
     bound: Mapped[bytes | None]
     answer: Mapped[bytes | None]
@@ -148,6 +147,8 @@ class FileBinding(Base):
     carrier_id: Mapped[str] = mapped_column(Key)
     serial: Mapped[int] = mapped_column(Integer)
     policy_number: Mapped[str] = mapped_column(String(40), unique=True)
+    plan_id: Mapped[str] = mapped_column(Key)
+    state: Mapped[str] = mapped_column(String(2))
     total_cents: Mapped[int]
     bound_at: Mapped[datetime]
 
@@ -170,8 +171,8 @@ class Policy(Base):
     customer_id: Mapped[str | None] = mapped_column(Key, index=True)
     holder_email: Mapped[str] = mapped_column(String(254), index=True)
     order: Mapped[bytes]
-    offer: Mapped[bytes]
-    provider: Mapped[bytes]
+    deal: Mapped[bytes]
+    bound: Mapped[bytes]
     issued_at: Mapped[datetime]
     free_look_ends_at: Mapped[datetime]
 

@@ -8,6 +8,8 @@ import queue
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,6 +17,7 @@ from structlog import get_logger
 
 from quotes.adapters.carriers import Ask, CarrierAdapter, CarrierAnswer
 from quotes.adapters.quote_store import QuoteStore, StoredQuote
+from quotes.sales.quoting import held_until
 
 GRACE_S = 1.0
 """Beyond a carrier's own deadline; an answer is this late only when the machine is starved."""
@@ -76,13 +79,14 @@ class Panel:
         owners = (c for c in self.carriers.values() if plan_id.startswith(f"{c.carrier_id}-"))
         return next(owners, None)
 
-    def ask(self, quote: StoredQuote, request_id: str) -> Asking:
+    def ask(self, quote: StoredQuote, request_id: str, next_birthday: date | None = None) -> Asking:
         """Ask them all. Carriers on file have answered when this returns, the others report to the `Asking`."""
         ask = Ask(request_id, quote.trip, quote.purchase_date)
         remote = [carrier for carrier in self.carriers.values() if carrier.remote]
         calls = {carrier.carrier_id: carrier.quote(ask) for carrier in remote}
         at_once = [c.quote(ask).result() for c in self.carriers.values() if not c.remote]
-        asking = Asking(quote, at_once, remote)
+        expires_at = held_until(quote, next_birthday, at_once)
+        asking = Asking(replace(quote, expires_at=expires_at), at_once, remote)
         self._keep_first(asking)
         for carrier_id, call in calls.items():
             call.add_done_callback(partial(self._answered, asking, self.carriers[carrier_id]))

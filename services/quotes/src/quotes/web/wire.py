@@ -14,7 +14,9 @@ StateCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
 CountryCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
 Cents = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+LINE = r"^[^\x00-\x1f\x7f]*$"
+"""One line of text: no control characters, so that nothing breaks out of a mail header or a PDF line."""
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=LINE)]
 
 TripKind = Literal["single", "annual", "cruise"]
 PlanKind = Literal["basic", "comprehensive", "premium", "cruise", "medical", "annual"]
@@ -176,6 +178,7 @@ class QuoteMeta(WireModel):
     carriers_answered: int
     elapsed_ms: int
     unavailable: list[UnavailableCarrier] = Field(default=[])
+    saved: bool = Field(default=True, description="False when the quote could not be kept and has no address")
 
 
 class QuoteAnswer(WireModel):
@@ -225,8 +228,8 @@ class PurchaseTraveler(WireModel):
 
 
 class Address(WireModel):
-    street: Annotated[str, StringConstraints(min_length=1, max_length=120)]
-    city: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    street: Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=LINE)]
+    city: Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=LINE)]
     state: StateCode
     post_code: Annotated[str, StringConstraints(pattern=r"^\d{5}(-\d{4})?$")]
     country: Literal["US"] = "US"
@@ -235,7 +238,7 @@ class Address(WireModel):
 class Customer(WireModel):
     """The policyholder, with the fields of C-02."""
 
-    salutation: Annotated[str, StringConstraints(max_length=12)] | None = None
+    salutation: Annotated[str, StringConstraints(max_length=12, pattern=LINE)] | None = None
     first_name: Name
     last_name: Name
     email: Annotated[str, StringConstraints(pattern=r"^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$", max_length=254)]
@@ -265,7 +268,7 @@ class PurchaseRequest(WireModel):
     expected_total_cents: Cents
     travelers: Annotated[list[PurchaseTraveler], Field(min_length=1, max_length=10)]
     customer: Customer
-    beneficiary: Annotated[str, StringConstraints(max_length=120)] | None = None
+    beneficiary: Annotated[str, StringConstraints(max_length=120, pattern=LINE)] | None = None
     payment: Payment
     consents: Annotated[list[Consent], Field(min_length=1, max_length=10)]
 

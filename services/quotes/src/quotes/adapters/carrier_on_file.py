@@ -1,0 +1,130 @@
+"""A carrier whose rates are on file here: priced in process, bound in a book of its own in our database."""
+
+from concurrent.futures import Future
+
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from quotes.adapters.carriers import (
+    Ask,
+    BindOrder,
+    BindOutcome,
+    Bound,
+    CarrierAnswer,
+    PlanPage,
+    Proposal,
+    Unreached,
+)
+from quotes.adapters.tables import FileBinding
+from quotes.domain.offers import Option
+from quotes.domain.plans import CarrierFile, OptionTerms, StatePlan, plan_for_state
+from quotes.domain.quoting import quote_carrier
+from quotes.domain.states import STATES
+
+FIRST_SERIAL = 100_001
+TRIES = 3
+
+
+class CarrierOnFile:
+    """One folder of `carriers/`, as a carrier."""
+
+    remote = False
+
+    def __init__(self, file: CarrierFile, db: Database, clock: Clock) -> None:
+        self.file = file
+        self.carrier_id = file.carrier.id
+        self.name = file.carrier.name
+        self._db = db
+        self._clock = clock
+
+    def quote(self, ask: Ask) -> "Future[CarrierAnswer]":
+        """Price every plan at once; the future is done when it is returned."""
+        result = quote_carrier(self.file, ask.trip, ask.purchase_date)
+        done: Future[CarrierAnswer] = Future()
+        proposals = tuple(Proposal(offer) for offer in result.offers)
+        done.set_result(
+            CarrierAnswer(self.carrier_id, self.name, proposals, result.declined, self.file.rate_version)
+        )
+        return done
+
+    def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
+        """Enter the policy in the carrier's book; a transaction already entered keeps its number."""
+        for _ in range(TRIES):
+            try:
+                with self._db.write() as session:
+                    return self._bound(self._entered(session, order), order.plan_id, order.state)
+            except IntegrityError:
+                continue  # another purchase took the same number in the series: take the next
+        return Unreached()
+
+    def find(self, transaction_id: str, timeout_s: float) -> Bound | None:
+        """The policy entered under this transaction, if any."""
+        with self._db.read() as session:
+            entry = session.get(FileBinding, transaction_id)
+        return self._bound(entry, entry.plan_id, entry.state) if entry else None
+
+    def plan_page(self, plan_id: str, state: str, timeout_s: float) -> PlanPage | None:
+        """The plan for residents of a state; None when this carrier has no such plan."""
+        plan = self.file.plan(plan_id)
+        if plan is None or state not in STATES:
+            return None
+        resident = plan_for_state(plan, state)
+        return PlanPage(
+            carrier=self.file.carrier,
+            plan=resident.ref,
+            available=resident.available,
+            benefits=resident.benefits,
+            options=tuple(_unpriced(terms) for terms in resident.options),
+            documents=resident.documents,
+            eligibility=resident.eligibility,
+        )
+
+    def _entered(self, session: Session, order: BindOrder) -> FileBinding:
+        entry = session.get(FileBinding, order.transaction_id)
+        if entry is None:
+            newest = session.scalar(
+                select(func.max(FileBinding.serial)).where(FileBinding.carrier_id == self.carrier_id)
+            )
+            serial = (newest or FIRST_SERIAL - 1) + 1
+            entry = FileBinding(
+                transaction_id=order.transaction_id,
+                carrier_id=self.carrier_id,
+                serial=serial,
+                policy_number=f"{_prefix(self.carrier_id)}-{serial:08d}",
+                plan_id=order.plan_id,
+                state=order.state,
+                total_cents=order.expected_total_cents,
+                bound_at=self._clock(),
+            )
+            session.add(entry)
+            session.flush()
+        return entry
+
+    def _bound(self, entry: FileBinding, plan_id: str, state: str) -> Bound:
+        resident = self._resident(plan_id, state)
+        return Bound(entry.policy_number, entry.total_cents, self.file.desk, resident.free_look_days)
+
+    def _resident(self, plan_id: str, state: str) -> StatePlan:
+        plan = self.file.plan(plan_id)
+        if plan is None:
+            raise LookupError(f"{self.carrier_id} has no plan {plan_id}")
+        return plan_for_state(plan, state)
+
+
+def _prefix(carrier_id: str) -> str:
+    """The series' letters: the first two of each of the name's first two words."""
+    return "".join(word[:2] for word in carrier_id.split("-")[:2]).upper()
+
+
+def _unpriced(terms: OptionTerms) -> Option:
+    return Option(
+        id=terms.id,
+        label=terms.label,
+        description=terms.description,
+        price_cents=0,
+        available=terms.unavailable is None,
+        reason=terms.unavailable,
+    )

@@ -1,0 +1,92 @@
+"""Mails that are owed: taken one at a time, tried with growing pauses, ending as sent or failed, never in silence.
+
+Source: TRUST §1.1 (every message reaches a terminal state; duplicate plays are checked by id).
+"""
+
+from datetime import timedelta
+from enum import Enum
+
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
+
+PAUSES = (
+    timedelta(seconds=10),
+    timedelta(minutes=1),
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=6),
+    timedelta(hours=12),
+)
+SENDING_FOR = timedelta(minutes=2)
+"""A mail taken so long ago was dropped by a worker that died: it may be taken again."""
+
+
+class Ending(Enum):
+    """What became of a try."""
+
+    SENT = "sent"
+    RETRIED = "retried"
+    FAILED = "failed"
+
+
+class Outbox:
+    """The mails of the database. States: due, sending, sent, failed."""
+
+    def __init__(self, db: Database, clock: Clock) -> None:
+        self._db = db
+        self._clock = clock
+
+    def due(self, limit: int = 100) -> list[str]:
+        """Ids of the mails whose time has come, oldest first."""
+        query = (
+            select(OutboxMail.id)
+            .where(OutboxMail.state.in_(("due", "sending")), OutboxMail.due_at <= self._clock())
+            .order_by(OutboxMail.due_at)
+            .limit(limit)
+        )
+        with self._db.read() as session:
+            return list(session.scalars(query))
+
+    def take(self, mail_id: str) -> tuple[OutboxMail, Policy, PolicyDocument] | None:
+        """Take a mail for one try, with what it tells of; None when it is not due or somebody else has it."""
+        now = self._clock()
+        with self._db.write() as session:
+            mail = self._locked(session, mail_id)
+            if mail is None or mail.state not in ("due", "sending") or mail.due_at > now:
+                return None
+            mail.state, mail.due_at = "sending", now + SENDING_FOR
+            mail.tries += 1
+            policy = session.get_one(Policy, mail.policy_id)
+            paper = session.scalars(
+                select(PolicyDocument).where(PolicyDocument.policy_id == policy.id).limit(1)
+            ).one()
+            return mail, policy, paper
+
+    def sent(self, mail_id: str) -> Ending:
+        """The mail server has it."""
+        with self._db.write() as session:
+            mail = self._locked(session, mail_id)
+            if mail is not None:
+                mail.state, mail.sent_at, mail.last_error = "sent", self._clock(), None
+        return Ending.SENT
+
+    def not_sent(self, mail_id: str, error: str, *, for_good: bool) -> Ending:
+        """The try failed; `error` is a class name, never a server's text. After the last pause it has failed."""
+        with self._db.write() as session:
+            mail = self._locked(session, mail_id)
+            if mail is None:
+                return Ending.FAILED
+            mail.last_error = error[:80]
+            if for_good or mail.tries > len(PAUSES):
+                mail.state = "failed"
+                return Ending.FAILED
+            mail.state, mail.due_at = "due", self._clock() + PAUSES[mail.tries - 1]
+            return Ending.RETRIED
+
+    def _locked(self, session: Session, mail_id: str) -> OutboxMail | None:
+        return session.get(OutboxMail, mail_id, with_for_update=True)

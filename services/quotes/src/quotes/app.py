@@ -1,0 +1,40 @@
+"""The quotes service: settings in, WSGI application out."""
+
+from typing import Any
+
+from flask import Flask
+from kit import health, new_app, openapi
+from kit.clock import Clock, now_utc
+
+from quotes.composition import Outside, Shop, open_shop
+from quotes.sales.consents import REQUIRED
+from quotes.settings import Settings
+from quotes.web import documents, faults, plans, purchases, quotes
+
+
+def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None = None) -> Flask:
+    """Compose the service; `shop` lets a test bring its own carriers, gateway and database."""
+    open_for_business = shop or open_shop(settings, clock)
+    app = new_app("quotes", settings)
+    faults.register(app)
+    app.register_blueprint(plans.blueprint(open_for_business.panel, clock))
+    app.register_blueprint(documents.blueprint(open_for_business.papers))
+    app.register_blueprint(purchases.blueprint(open_for_business.counter, REQUIRED))
+    app.register_blueprint(
+        quotes.blueprint(
+            open_for_business.panel, open_for_business.quotes, clock, open_for_business.rate_version
+        )
+    )
+    health.register(app, open_for_business.checks)
+    return app
+
+
+def from_environment() -> Flask:
+    """For gunicorn. Raises: ValidationError: the environment lacks a setting or holds a weak secret."""
+    return create_app(Settings())
+
+
+def openapi_document() -> dict[str, Any]:
+    """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document quotes`."""
+    settings = Settings(env="development", database_url="sqlite:///unused.sqlite")
+    return openapi.document(create_app(settings, shop=open_shop(settings, now_utc, Outside(carriers=()))))

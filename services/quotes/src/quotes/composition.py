@@ -1,0 +1,162 @@
+"""Putting the service together from its settings; web and worker start from the same parts."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from kit import queues
+from kit.clock import Clock
+from kit.db import Database, create_engine
+
+from quotes.adapters.carrier_files import load_carriers
+from quotes.adapters.carrier_http import HttpCarrier, Patience
+from quotes.adapters.carrier_on_file import CarrierOnFile
+from quotes.adapters.carriers import CarrierAdapter
+from quotes.adapters.gateway import Gateway, HttpGateway
+from quotes.adapters.loop_thread import LoopThread
+from quotes.adapters.outbound import Outbound
+from quotes.adapters.outbox import Outbox
+from quotes.adapters.policy_papers import PolicyPapers
+from quotes.adapters.purchase_store import PurchaseStore
+from quotes.adapters.quote_store import QuoteStore
+from quotes.adapters.smtp import SmtpPost
+from quotes.jobs.mails import Postman
+from quotes.migrate import check_shape
+from quotes.papers.brand import Brand, read_brand
+from quotes.papers.confirmation import confirmation
+from quotes.sales.agreeing import Rater
+from quotes.sales.asking import Panel
+from quotes.sales.buying import Counter, Watcher
+from quotes.sales.issuing import Issuer
+from quotes.sales.settling import Settler
+from quotes.settings import Settings
+from quotes.web.presenting import purchase_answer
+
+MAIL_QUEUE, UPKEEP_QUEUE = "quotes-mail", "quotes-upkeep"
+DELIVER_JOB = "quotes.jobs.tasks.deliver"
+HOME = Path(__file__).resolve().parents[2]
+REMOTE_CARRIERS = {
+    "northwind-assurance": "Northwind Assurance",
+    "bluefin-specialty": "Bluefin Specialty",
+    "pilgrim-casualty": "Pilgrim Casualty",
+    "sablewood-insurance": "Sablewood Insurance",
+}
+"""Carriers behind their own API, by id; the name is what is shown while they do not answer."""
+
+
+@dataclass(frozen=True)
+class Shop:
+    """The parts of a running service."""
+
+    panel: Panel
+    quotes: QuoteStore
+    counter: Counter
+    settler: Settler
+    papers: PolicyPapers
+    postman: Postman
+    brand: Brand
+    rate_version: str
+    checks: Mapping[str, Callable[[], object]]
+
+
+@dataclass(frozen=True)
+class Outside:
+    """The world beyond the database; what is None is made from the settings. Tests bring twins."""
+
+    carriers: Sequence[CarrierAdapter] | None = None
+    gateway: Gateway | None = None
+    watcher: Watcher | None = None
+
+
+def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) -> Shop:
+    """Connect the parts; nothing is called over the network yet."""
+    world = outside or Outside()
+    db = Database(create_engine(settings.database_url))
+    loop = LoopThread("outbound")
+    carriers = world.carriers if world.carriers is not None else all_carriers(settings, db, loop, clock)
+    gateway = world.gateway or _gateway(settings, loop)
+    watcher = world.watcher or _ignore
+    brand = read_brand(Path(settings.brand_file) if settings.brand_file else None)
+    quotes, purchases = QuoteStore(db), PurchaseStore(db, clock)
+    panel = Panel(carriers, quotes, settings.quote_deadline_s)
+    issuer = Issuer(
+        db,
+        purchases,
+        clock,
+        render=partial(confirmation, brand=brand),
+        present=purchase_answer,
+        enqueue=_mail_trigger(settings),
+        watcher=watcher,
+    )
+    settler = Settler(purchases, panel.carriers, gateway, issuer)
+    counter = Counter(
+        purchases=purchases,
+        quotes=quotes,
+        rater=Rater(quotes, panel, clock),
+        gateway=gateway,
+        settler=settler,
+        watcher=watcher,
+    )
+    postman = Postman(
+        Outbox(db, clock),
+        SmtpPost(settings.smtp_url),
+        brand,
+        sender=settings.mail_from,
+        origin=settings.public_origin,
+    )
+    return Shop(
+        panel=panel,
+        quotes=quotes,
+        counter=counter,
+        settler=settler,
+        papers=PolicyPapers(db),
+        postman=postman,
+        brand=brand,
+        rate_version=rate_version(carriers),
+        checks={"database": partial(check_shape, db)},
+    )
+
+
+def all_carriers(settings: Settings, db: Database, loop: LoopThread, clock: Clock) -> list[CarrierAdapter]:
+    """Every carrier: the folders on file, then those behind an API."""
+    http = Outbound(loop, settings.carrier_api_key.get_secret_value())
+    patience = Patience(settings.carrier_timeout_s, settings.quote_deadline_s)
+    remote = [
+        HttpCarrier(
+            carrier_id,
+            name,
+            base_url=settings.carrier_api_url,
+            http=http,
+            loop=loop,
+            clock=clock,
+            patience=patience,
+        )
+        for carrier_id, name in REMOTE_CARRIERS.items()
+    ]
+    files = load_carriers(Path(settings.carriers_folder) if settings.carriers_folder else HOME / "carriers")
+    return [*(CarrierOnFile(file, db, clock) for file in files), *remote]
+
+
+def rate_version(carriers: Sequence[CarrierAdapter]) -> str:
+    """One name for all rates on file, part of a quote's hash: it changes when any carrier's rates do."""
+    on_file = [carrier for carrier in carriers if isinstance(carrier, CarrierOnFile)]
+    versions = "\n".join(f"{each.carrier_id} {each.file.rate_version}" for each in on_file)
+    return hashlib.sha256(versions.encode()).hexdigest()[:12]
+
+
+def _gateway(settings: Settings, loop: LoopThread) -> Gateway:
+    return HttpGateway(settings.gateway_url, Outbound(loop, settings.gateway_secret.get_secret_value()))
+
+
+def _mail_trigger(settings: Settings) -> Callable[[str], object]:
+    """Asks the worker to send a mail now. When Redis is away the mail waits in the outbox for the next sweep."""
+    if settings.redis_url is None:
+        return _ignore
+    queue = queues.queue(MAIL_QUEUE, queues.connect(settings.redis_url))
+    return lambda mail_id: queues.safe_enqueue(queue, DELIVER_JOB, mail_id, retries=())
+
+
+def _ignore(_: str) -> None:
+    """Nobody is told."""

@@ -1,0 +1,39 @@
+"""What the queues call, by name. A worker process opens the shop once, at its first job."""
+
+from datetime import timedelta
+from functools import cache
+
+from kit.clock import now_utc
+from kit.work import job
+
+from quotes.composition import Shop, open_shop
+from quotes.settings import Settings
+
+QUOTES_KEPT_FOR = timedelta(days=30)
+
+
+@cache
+def shop() -> Shop:
+    """The parts, from the environment."""
+    return open_shop(Settings(), now_utc)
+
+
+@job
+def deliver(mail_id: str) -> str:
+    """Send one mail that is owed; safe to run twice. Its own pauses are in the outbox, so the queue does not retry."""
+    ending = shop().postman.deliver(mail_id)
+    return ending.value if ending else "left"
+
+
+@job
+def sweep() -> dict[str, int]:
+    """Everything that must not be forgotten: purchases cut off, mails owed, quotes past their keeping.
+
+    Safe to run at any time, beside itself too. Source: R11 (settled within 60 s); TRUST §5 (retention).
+    """
+    parts = shop()
+    return {
+        "settled": parts.settler.settle_interrupted(),
+        "mailed": parts.postman.deliver_due(),
+        "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
+    }

@@ -1,0 +1,84 @@
+"""The confirmation of coverage: what a buyer shows at a border, a hospital or a claims desk.
+
+Source: domain.md §4 (must be given to the buyer: material terms, how to claim, how to cancel, who insures, who sells).
+"""
+
+from quotes.domain.countries import COUNTRIES
+from quotes.domain.words import counted, day, dollars, listed
+from quotes.papers.brand import Brand, license_block
+from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
+from quotes.papers.phrases import bought_options, free_look, instant, schedule
+from quotes.papers.sheet import Sheet
+
+
+def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
+    """The confirmation as a PDF."""
+    sheet = Sheet(f"{CONFIRMATION_TITLE} {facts.number}", license_block(brand, facts.deal.trip.state))
+    sheet.heading(CONFIRMATION_TITLE)
+    sheet.facts(_policy(facts))
+    sheet.section("Who is insured")
+    sheet.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
+    sheet.section("What the plan pays, for each traveler")
+    sheet.grid(("Benefit", "Pays", "Section"), schedule(facts.deal.offer), (62, 94, 20))
+    sheet.section("Getting help, making a claim")
+    sheet.facts(_help(facts))
+    sheet.section("Free look")
+    sheet.text_block(free_look(facts.deal, facts.free_look_ends_at))
+    sheet.section("Please note")
+    for paragraph in _notes(facts, brand):
+        sheet.text_block(paragraph)
+    return sheet.pdf()
+
+
+def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
+    offer, trip, customer = facts.deal.offer, facts.deal.trip, facts.order.customer
+    carrier = offer.carrier
+    rows = [
+        ("Policy number", facts.number),
+        ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {trip.state}"),
+        ("Insurer", f"{carrier.legal_name}, NAIC {carrier.naic}, domiciled in {carrier.domicile}"),
+        ("Policyholder", f"{customer.first_name} {customer.last_name}"),
+        ("Address", _address(facts)),
+        ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}, {counted(trip.days, 'day')}"),
+        ("Destinations", listed([COUNTRIES[code].name for code in trip.destinations])),
+        ("Premium paid", dollars(facts.deal.total_cents)),
+        ("Options", listed(bought_options(facts.deal)) or "None"),
+        ("Issued", instant(facts.issued_at)),
+    ]
+    if facts.order.beneficiary:
+        rows.append(("Beneficiary", facts.order.beneficiary))
+    return rows
+
+
+def _address(facts: PolicyFacts) -> str:
+    place = facts.order.customer.address
+    return f"{place.street}, {place.city}, {place.state} {place.post_code}"
+
+
+def _insured(facts: PolicyFacts) -> list[tuple[str, str, str]]:
+    pairs = zip(facts.order.travelers, facts.deal.trip.travelers, strict=True)
+    return [
+        (f"{named.first_name} {named.last_name}", day(named.date_of_birth), dollars(rated.trip_cost_cents))
+        for named, rated in pairs
+    ]
+
+
+def _help(facts: PolicyFacts) -> list[tuple[str, str]]:
+    desk = facts.desk
+    return [
+        ("Emergency help, 24 hours", desk.assistance_phone),
+        ("Claims by phone", desk.claims_phone),
+        ("Claims online", desk.claims_url),
+        ("Questions on the policy", f"{desk.name}, {desk.phone}"),
+    ]
+
+
+def _notes(facts: PolicyFacts, brand: Brand) -> list[str]:
+    return [
+        "This page sums up the policy. The policy itself, in the version of your state, decides; it is listed with "
+        "your documents. Limits are per traveler unless it says otherwise.",
+        "Pre-existing conditions: losses from a condition that was treated or changed in the look-back period before "
+        "purchase are excluded, unless the waiver in the schedule above applies. Read that section before you travel.",
+        f"To cancel or change the policy, or to complain, call {brand.name} at {brand.telephone} or write to "
+        f"{brand.email}. You may also turn to the insurance department of your state.",
+    ]

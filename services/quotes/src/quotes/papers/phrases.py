@@ -1,0 +1,64 @@
+"""How a policy's figures read on paper and in mail."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from quotes.domain.benefits import Benefit
+from quotes.domain.offers import Offer
+from quotes.domain.words import day, dollars
+from quotes.sales.deals import Deal
+
+SAMPLE_NOTICE = "Sample document. The carrier, the plan and this policy are fictional and insure nobody."
+
+
+def amount(benefit: Benefit) -> str:
+    """What a benefit pays, in a few words: `$1,000, at most $200 a day, after 6 hours`."""
+    if benefit.state == "none":
+        return "Not covered"
+    if benefit.state == "optional":
+        return "Optional, not bought"
+    if benefit.state == "included":
+        return _joined("Covered", benefit)
+    if benefit.state == "percent":
+        return _joined(f"{benefit.percent}% of insured trip cost", benefit)
+    return _joined(dollars(benefit.amount_cents or 0), benefit)
+
+
+def _joined(first: str, benefit: Benefit) -> str:
+    parts = [first]
+    if benefit.cap_cents:
+        parts.append(f"at most {dollars(benefit.cap_cents)}")
+    if benefit.per_day_cents:
+        parts.append(f"at most {dollars(benefit.per_day_cents)} a day")
+    if benefit.trigger_hours:
+        parts.append(f"after {benefit.trigger_hours} hours")
+    if benefit.deductible_cents:
+        parts.append(f"{dollars(benefit.deductible_cents)} deductible")
+    if benefit.primary is not None:
+        parts.append("pays first (primary)" if benefit.primary else "pays after other insurance (secondary)")
+    return ", ".join(parts)
+
+
+def bought_options(deal: Deal) -> list[str]:
+    """The upgrades the buyer chose, by label."""
+    return [option.label for option in deal.offer.options if option.id in deal.options]
+
+
+def schedule(offer: Offer) -> Iterable[tuple[str, str, str]]:
+    """Label, amount and policy section of each benefit that the plan speaks to."""
+    for benefit in offer.benefits:
+        section = benefit.clause.section if benefit.clause else ""
+        yield benefit.label, amount(benefit), section
+
+
+def instant(moment: datetime) -> str:
+    """`November 30, 2026, 17:00 UTC`."""
+    return f"{day(moment.date())}, {moment:%H:%M} UTC"
+
+
+def free_look(deal: Deal, ends_at: datetime) -> str:
+    """The free-look sentence of policy and mail. Source: domain.md §4 (free look)."""
+    return (
+        f"You may look at this policy at leisure. Until {instant(ends_at)} you can cancel it and get back every "
+        f"cent you paid, as long as the trip has not begun and no claim has been filed."
+    )

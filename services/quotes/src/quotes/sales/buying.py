@@ -1,0 +1,215 @@
+"""Buying: take the key, agree on the price, hold the money, bind at the carrier, take the money, issue.
+
+Each step is written down before the next begins, so whatever is cut off can be finished or undone (`settling`).
+Source: B-01..B-04, R9-R12; PROTOCOLS §g (authorise, bind, capture; bind fails, cancel).
+"""
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from structlog import get_logger
+
+from quotes.adapters import counters
+from quotes.adapters.carriers import (
+    BindOrder,
+    BindOutcome,
+    Bound,
+    CarrierAdapter,
+    CarrierAwayError,
+    Lapsed,
+    Refused,
+    Repriced,
+    Unknown,
+)
+from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
+from quotes.adapters.purchase_store import Draft, Interrupted, Lease, PurchaseStore, Replay, TwinRunningError
+from quotes.adapters.quote_store import QuoteStore
+from quotes.sales.agreeing import Rater
+from quotes.sales.deals import Deal, pack_bound, pack_order, party_of
+from quotes.sales.refusals import (
+    AwayError,
+    CarrierRefusedError,
+    NotPaidError,
+    PriceChangedError,
+    QuoteExpiredError,
+    RefusalError,
+    UnsettledError,
+)
+from quotes.sales.settling import Settler
+from quotes.web.wire import PurchaseRequest
+
+BIND_TIMEOUT_S = 6.0
+FIND_TIMEOUT_S = 2.0
+SECOND_BIND_WITHIN_S = 11.0
+"""A bind whose answer never came is sent again only while a purchase's 20 s leave room for it."""
+
+Watcher = Callable[[str], None]
+log = get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who sends the order. Keys of one customer never meet those of another. Source: R10."""
+
+    key: str
+    customer_id: str | None = None
+
+    @property
+    def scope(self) -> str:
+        return self.customer_id or "guest"
+
+
+class Counter:
+    """Where policies are bought."""
+
+    def __init__(
+        self,
+        *,
+        purchases: PurchaseStore,
+        quotes: QuoteStore,
+        rater: Rater,
+        gateway: Gateway,
+        settler: Settler,
+        watcher: Watcher = lambda step: None,
+    ) -> None:
+        self._purchases = purchases
+        self._quotes = quotes
+        self._rater = rater
+        self._gateway = gateway
+        self._settler = settler
+        self._watcher = watcher
+
+    def buy(self, order: PurchaseRequest, caller: Caller) -> bytes:
+        """The PurchaseAnswer as JSON; the same bytes whenever the same key asks again.
+
+        Raises: RefusalError: no policy, nothing held, key free. UnsettledError: ask again with the same key.
+        TwinRunningError, KeyReusedError: see PurchaseStore.claim.
+        """
+        packed = pack_order(order)
+        draft = Draft(
+            scope=caller.scope,
+            key=caller.key,
+            body_hash=hashlib.sha256(packed).hexdigest(),
+            quote_id=order.quote_id,
+            offer_id=order.offer_id,
+            order=packed,
+            customer_id=caller.customer_id,
+        )
+        self._watcher("before-key")
+        claim = self._purchases.claim(draft)
+        if isinstance(claim, Interrupted):
+            answer = self._settler.settle(claim.lease)
+            claim = Replay(answer) if answer is not None else self._purchases.claim(draft)
+        if isinstance(claim, Replay):
+            counters.purchase_ended("replayed")
+            return claim.answer
+        if isinstance(claim, Interrupted):
+            raise TwinRunningError
+        return self._run(claim, order)
+
+    def _run(self, lease: Lease, order: PurchaseRequest) -> bytes:
+        self._watcher("key-taken")
+        began = time.monotonic()
+        try:
+            deal, carrier = self._rater.agree(order)
+        except RefusalError as refusal:
+            self._refuse(lease, refusal)
+            raise
+        payment_id = self._hold(lease, order, deal, carrier)
+        self._watcher("money-held")
+        outcome = self._bind(carrier, _bind_order(lease, order, deal, payment_id), began)
+        self._watcher("carrier-bound")
+        if isinstance(outcome, Unknown):
+            counters.purchase_ended("unsettled")
+            raise UnsettledError
+        if not isinstance(outcome, Bound):
+            raise self._undone(lease, order, deal, outcome)
+        self._purchases.advance(lease, "bound", {"number": outcome.policy_number}, bound=pack_bound(outcome))
+        answer = self._settler.finish(lease)
+        counters.purchase_ended("bought")
+        return answer
+
+    def _hold(self, lease: Lease, order: PurchaseRequest, deal: Deal, carrier: CarrierAdapter) -> str:
+        """Hold the money under the transaction's own id; refused and unreachable end the purchase here."""
+        self._purchases.advance(
+            lease,
+            "authorising",
+            {"total_cents": deal.total_cents},
+            carrier_id=carrier.carrier_id,
+            total_cents=deal.total_cents,
+            deal=deal.pack(),
+        )
+        note = {"transaction": lease.purchase_id, "quote": order.quote_id}
+        refusal: RefusalError
+        try:
+            held = self._gateway.authorise(order.payment.token, deal.total_cents, lease.purchase_id, note)
+        except PaymentDeclinedError as declined:
+            refusal = NotPaidError(declined.code, declined.message)
+            self._refuse(lease, refusal)
+            raise refusal from declined
+        except GatewayUnreachedError as away:
+            refusal = AwayError()
+            self._refuse(lease, refusal)
+            raise refusal from away
+        except GatewayUnsureError as unsure:
+            counters.purchase_ended("unsettled")
+            raise UnsettledError from unsure
+        self._purchases.advance(lease, "binding", {"payment": held.id}, payment_id=held.id)
+        return held.id
+
+    def _bind(self, carrier: CarrierAdapter, order: BindOrder, began: float) -> BindOutcome:
+        """Bind, and when no answer comes ask what became of it before trying once more. Source: R11."""
+        outcome = carrier.bind(order, BIND_TIMEOUT_S)
+        if not isinstance(outcome, Unknown):
+            return outcome
+        try:
+            found = carrier.find(order.transaction_id, FIND_TIMEOUT_S)
+        except CarrierAwayError:
+            return outcome
+        if found is not None or time.monotonic() - began > SECOND_BIND_WITHIN_S:
+            return found or outcome
+        return carrier.bind(order, BIND_TIMEOUT_S)
+
+    def _undone(self, lease: Lease, order: PurchaseRequest, deal: Deal, outcome: BindOutcome) -> RefusalError:
+        """Give the held money back, and say why."""
+        refusal = self._refusal(order, deal, outcome)
+        counters.purchase_ended(refusal.name)
+        self._settler.undo(lease, refusal.name)
+        return refusal
+
+    def _refusal(self, order: PurchaseRequest, deal: Deal, outcome: BindOutcome) -> RefusalError:
+        match outcome:
+            case Repriced(new_total_cents=cents, reason=reason):
+                said = replace(outcome, carrier_quote_id=deal.carrier_quote_id)
+                self._quotes.keep_repricing(order.quote_id, order.offer_id, deal.options, said)
+                return PriceChangedError(
+                    order.expected_total_cents, cents, reason or "The carrier changed its price."
+                )
+            case Lapsed():
+                return QuoteExpiredError()
+            case Refused(detail=detail):
+                return CarrierRefusedError(detail or "The carrier could not accept this party.")
+            case _:
+                return AwayError()
+
+    def _refuse(self, lease: Lease, refusal: RefusalError) -> None:
+        counters.purchase_ended(refusal.name)
+        self._purchases.give_up(lease, refusal.name)
+
+
+def _bind_order(lease: Lease, order: PurchaseRequest, deal: Deal, payment_id: str) -> BindOrder:
+    customer = order.customer
+    return BindOrder(
+        transaction_id=lease.purchase_id,
+        plan_id=deal.offer.plan.id,
+        carrier_quote_id=deal.carrier_quote_id,
+        options=deal.options,
+        expected_total_cents=deal.total_cents,
+        party=party_of(order),
+        policyholder_name=f"{customer.first_name} {customer.last_name}",
+        policyholder_email=customer.email,
+        state=customer.address.state,
+        payment_reference=payment_id,
+    )

@@ -1,0 +1,68 @@
+"""What buyer and carrier are about to agree on, and the facts a policy is written from."""
+
+from dataclasses import dataclass
+
+import orjson
+
+from quotes.adapters import packing
+from quotes.adapters.carriers import Bound, Party
+from quotes.domain.offers import Offer
+from quotes.domain.plans import ServiceDesk
+from quotes.domain.trips import TripRequest
+from quotes.web.wire import PurchaseRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One offer at one total for one party, with the ages of today."""
+
+    offer: Offer
+    trip: TripRequest
+    options: tuple[str, ...]
+    total_cents: int
+    carrier_quote_id: str | None = None
+
+    def pack(self) -> bytes:
+        return orjson.dumps(
+            {
+                "offer": orjson.Fragment(packing.pack_offer(self.offer)),
+                "trip": self.trip,
+                "options": self.options,
+                "total_cents": self.total_cents,
+                "carrier_quote_id": self.carrier_quote_id,
+            }
+        )
+
+
+def unpack_deal(body: bytes) -> Deal:
+    """A deal as `Deal.pack` wrote it."""
+    raw = orjson.loads(body)
+    return Deal(
+        offer=packing.unpack_offer(orjson.dumps(raw["offer"])),
+        trip=packing.unpack_trip(raw["trip"]),
+        options=tuple(raw["options"]),
+        total_cents=raw["total_cents"],
+        carrier_quote_id=raw["carrier_quote_id"],
+    )
+
+
+def pack_bound(bound: Bound) -> bytes:
+    return orjson.dumps(bound)
+
+
+def unpack_bound(body: bytes) -> Bound:
+    raw = orjson.loads(body)
+    return Bound(**{**raw, "desk": ServiceDesk(**raw["desk"])})
+
+
+def pack_order(order: PurchaseRequest) -> bytes:
+    return order.model_dump_json(by_alias=True).encode()
+
+
+def unpack_order(body: bytes) -> PurchaseRequest:
+    return PurchaseRequest.model_validate_json(body)
+
+
+def party_of(order: PurchaseRequest) -> tuple[Party, ...]:
+    """The insured people in the order of the quote."""
+    return tuple(Party(t.first_name, t.last_name, t.date_of_birth) for t in order.travelers)

@@ -1,0 +1,110 @@
+"""Whether an order fits the quote it is placed on.
+
+Source: B-01; domain.md §1 and §4 (consents, residence); TRUST S14, S17.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+
+from quotes.adapters.quote_store import StoredQuote
+from quotes.domain.offers import Offer
+from quotes.domain.trips import months_later
+from quotes.sales.card_numbers import has_card_number
+from quotes.sales.refusals import Fault
+from quotes.web.wire import PurchaseRequest
+
+ADULT_YEARS = 18
+OLDEST_YEARS = 120
+CARD_NUMBER = "This looks like a card number. Card numbers belong only in the payment fields."
+
+
+def faults(order: PurchaseRequest, quote: StoredQuote, offer: Offer, today: date) -> list[Fault]:
+    """Everything about the order that cannot be accepted, in the order of the form."""
+    return [*_party(order, quote, today), *_holder(order, quote, today), *_options(order, offer)]
+
+
+def card_number_faults(order: PurchaseRequest) -> list[Fault]:
+    """Free text that holds what looks like a card number; looked for before anything is written. Source: S17."""
+    customer, address = order.customer, order.customer.address
+    texts = {
+        "/customer/salutation": customer.salutation,
+        "/customer/firstName": customer.first_name,
+        "/customer/lastName": customer.last_name,
+        "/customer/email": customer.email,
+        "/customer/telephone": customer.telephone,
+        "/customer/address/street": address.street,
+        "/customer/address/city": address.city,
+        "/beneficiary": order.beneficiary,
+    }
+    for index, traveler in enumerate(order.travelers):
+        texts[f"/travelers/{index}/firstName"] = traveler.first_name
+        texts[f"/travelers/{index}/lastName"] = traveler.last_name
+    for index, consent in enumerate(order.consents):
+        texts[f"/consents/{index}/text"] = consent.text
+    return [
+        Fault(at, "card-number", CARD_NUMBER) for at, text in texts.items() if text and has_card_number(text)
+    ]
+
+
+def consent_faults(order: PurchaseRequest, required: tuple[str, ...]) -> list[Fault]:
+    """A consent that was not given, or given twice."""
+    given = [consent.id for consent in order.consents]
+    if len(set(given)) < len(given):
+        return [Fault("/consents", "twice", "Each statement can be agreed to once.")]
+    if set(required) - set(given):
+        return [Fault("/consents", "required", "Please agree to every statement marked as required.")]
+    return []
+
+
+def _can_be_written_to(email: str) -> bool:
+    """Whether the confirmation could be addressed to it; the mail would otherwise fail after the policy is issued."""
+    try:
+        Address(addr_spec=email)
+    except (ValueError, HeaderParseError, IndexError):
+        return False
+    return True
+
+
+def birth_fault(born: date, today: date) -> tuple[str, str] | None:
+    """Code and message for a date of birth that nobody alive can have, or None."""
+    if born > today:
+        return "in-future", "Give a date of birth in the past."
+    if today.year - born.year > OLDEST_YEARS:
+        return "too-long-ago", "Give a date of birth within the last 120 years."
+    return None
+
+
+def _party(order: PurchaseRequest, quote: StoredQuote, today: date) -> Iterator[Fault]:
+    expected = len(quote.trip.travelers)
+    if len(order.travelers) != expected:
+        yield Fault("/travelers", "wrong-number", f"This quote is for {expected} travelers.")
+    for index, traveler in enumerate(order.travelers):
+        fault = birth_fault(traveler.date_of_birth, today)
+        if fault:
+            yield Fault(f"/travelers/{index}/dateOfBirth", *fault)
+
+
+def _holder(order: PurchaseRequest, quote: StoredQuote, today: date) -> Iterator[Fault]:
+    born = order.customer.date_of_birth
+    fault = birth_fault(born, today)
+    if fault:
+        yield Fault("/customer/dateOfBirth", *fault)
+    elif months_later(born, ADULT_YEARS * 12) > today:
+        yield Fault(
+            "/customer/dateOfBirth", "too-young", "The person who buys the policy must be 18 or older."
+        )
+    if not _can_be_written_to(order.customer.email):
+        yield Fault("/customer/email", "invalid", "Give an e-mail address such as name@example.com.")
+    if order.customer.address.state != quote.trip.state:
+        yield Fault(
+            "/customer/address/state", "other-state", "Use an address in the state the quote was made for."
+        )
+
+
+def _options(order: PurchaseRequest, offer: Offer) -> Iterator[Fault]:
+    known = {option.id for option in offer.options}
+    for index, option in enumerate(order.options):
+        if option not in known:
+            yield Fault(f"/options/{index}", "unknown-option", "This plan has no such option.")

@@ -1,0 +1,150 @@
+"""Bringing a purchase to its end: a policy, or nothing at all. Also when its process died half way.
+
+Every step may be run again: the gateway and the carrier know the transaction id, the database knows the step.
+Source: R11: never two policies, never money without a policy, never a policy without a record.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NoReturn
+
+from structlog import get_logger
+
+from quotes.adapters import counters
+from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError
+from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
+from quotes.adapters.purchase_store import Lease, LeaseLostError, PurchaseStore
+from quotes.adapters.tables import Purchase
+from quotes.sales.deals import pack_bound, unpack_order
+from quotes.sales.issuing import Issuer
+from quotes.sales.refusals import UnsettledError
+
+FIND_TIMEOUT_S = 6.0
+ASK_AGAIN_S = 15.0
+log = get_logger()
+
+
+class Settler:
+    """Finishes what can be finished and undoes the rest."""
+
+    def __init__(
+        self,
+        purchases: PurchaseStore,
+        carriers: Mapping[str, CarrierAdapter],
+        gateway: Gateway,
+        issuer: Issuer,
+    ) -> None:
+        self._purchases = purchases
+        self._carriers = carriers
+        self._gateway = gateway
+        self._issuer = issuer
+
+    def settle_interrupted(self) -> int:
+        """Settle every purchase that stopped moving; returns how many reached their end."""
+        settled = 0
+        for lease in self._purchases.take_interrupted():
+            try:
+                answer = self.settle(lease)
+            except (UnsettledError, LeaseLostError):
+                continue
+            except Exception as error:
+                # One purchase that cannot be read must not keep the others from being settled.
+                log.error("purchase.stuck", purchase=lease.purchase_id, exc_info=error)
+                continue
+            settled += 1
+            counters.purchase_recovered("finished" if answer else "undone")
+        return settled
+
+    def settle(self, lease: Lease) -> bytes | None:
+        """The answer when a policy came of it, None when nothing did.
+
+        Raises: UnsettledError: the carrier or the gateway does not say; LeaseLostError: somebody else is at it.
+        """
+        purchase = self._purchases.load(lease)
+        log.warning("purchase.resumed", purchase=purchase.id, state=purchase.state)
+        match purchase.state:
+            case "started":
+                self._purchases.give_up(lease, "interrupted")
+                return None
+            case "authorising":
+                self._after_authorising(lease, purchase)
+                return None
+            case "binding":
+                return self._after_binding(lease, purchase)
+            case "bound" | "captured":
+                return self.finish(lease)
+            case _:
+                self._give_back(lease, purchase.payment_id)
+                return None
+
+    def finish(self, lease: Lease) -> bytes:
+        """Take the money for a policy that is bound, and issue it.
+
+        Raises: UnsettledError: the gateway does not say whether the money was taken.
+        """
+        purchase = self._purchases.load(lease)
+        if purchase.state == "bound":
+            self._capture(lease, purchase)
+        return self._issuer.issue(lease)
+
+    def undo(self, lease: Lease, reason: str) -> None:
+        """Free the key and give the held money back, now or, when the gateway is away, by the reconciler."""
+        purchase = self._purchases.load(lease)
+        self._purchases.begin_undo(lease, reason)
+        try:
+            self._give_back(lease, purchase.payment_id)
+        except UnsettledError:
+            log.warning("payment.still-held", purchase=lease.purchase_id)
+
+    def _after_authorising(self, lease: Lease, purchase: Purchase) -> None:
+        """Ask the gateway again under the same key: that tells whether money is held, and by which id."""
+        if purchase.order is None or purchase.total_cents is None:
+            raise UnsettledError
+        token = unpack_order(purchase.order).payment.token
+        try:
+            held = self._gateway.authorise(
+                token, purchase.total_cents, purchase.id, {"transaction": purchase.id}
+            )
+        except PaymentDeclinedError:
+            self._purchases.give_up(lease, "payment-declined")
+            return
+        except (GatewayUnreachedError, GatewayUnsureError) as error:
+            self._later(lease, error)
+        self._purchases.advance(lease, "undoing", {"payment": held.id}, payment_id=held.id)
+        self.undo(lease, "interrupted")
+
+    def _after_binding(self, lease: Lease, purchase: Purchase) -> bytes | None:
+        carrier = self._carriers.get(purchase.carrier_id or "")
+        if carrier is None:
+            raise UnsettledError
+        try:
+            bound = carrier.find(purchase.id, FIND_TIMEOUT_S)
+        except CarrierAwayError as error:
+            self._later(lease, error)
+        if bound is None:
+            self.undo(lease, "not-bound")
+            return None
+        self._purchases.advance(lease, "bound", {"number": bound.policy_number}, bound=pack_bound(bound))
+        return self.finish(lease)
+
+    def _capture(self, lease: Lease, purchase: Purchase) -> None:
+        taken = self._ask(lease, purchase.payment_id, self._gateway.capture)
+        if not taken:
+            # The carrier has insured them and the hold has lapsed: they stay insured, people collect the money.
+            log.error("payment.lost", purchase=purchase.id)
+        self._purchases.advance(lease, "captured", {"taken": taken})
+
+    def _give_back(self, lease: Lease, payment_id: str | None) -> None:
+        returned = payment_id is None or self._ask(lease, payment_id, self._gateway.cancel)
+        self._purchases.give_up(lease, "money-returned" if returned else "money-not-held")
+
+    def _ask(self, lease: Lease, payment_id: str | None, verb: Callable[[str], bool]) -> bool:
+        if payment_id is None:
+            raise UnsettledError
+        try:
+            return verb(payment_id)
+        except (GatewayUnreachedError, GatewayUnsureError) as error:
+            self._later(lease, error)
+
+    def _later(self, lease: Lease, error: Exception) -> NoReturn:
+        self._purchases.let_go(lease, ASK_AGAIN_S)
+        raise UnsettledError from error

@@ -1,0 +1,158 @@
+"""Our objects as the wire shows them: camelCase, JSON-ready, the long benefit tables encoded once.
+
+Offers are written by hand rather than through the models of `wire`: a quote carries forty of them with a thousand
+benefit lines, and a test holds what is written here against those models. Source: V11.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+import orjson
+from kit.responses import encode
+from pydantic.alias_generators import to_camel
+
+from quotes.adapters.carriers import CarrierAnswer
+from quotes.adapters.quote_store import StoredQuote
+from quotes.domain.benefits import Benefit
+from quotes.domain.offers import Declined, Offer
+from quotes.domain.trips import TripRequest
+from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
+
+Json = dict[str, Any]
+MAX_TABLES = 1_000
+_tables: dict[bytes, orjson.Fragment] = {}
+
+
+def plain(value: Any) -> Any:
+    """A frozen object of the domain as camelCase values; dates and instants are left to the encoder."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {to: plain(getattr(value, name)) for name, to in _names(type(value))}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return value
+
+
+@cache
+def _names(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((field.name, to_camel(field.name)) for field in fields(kind))
+
+
+def offers(answers: Iterable[CarrierAnswer], places: Mapping[str, Json]) -> list[Json]:
+    """All offers of these answers, best place first."""
+    shown = [
+        _offer(each.offer, places[each.offer.offer_id]) for answer in answers for each in answer.proposals
+    ]
+    return sorted(shown, key=lambda offer: offer["rank"])
+
+
+def _offer(shown: Offer, place: Json) -> Json:
+    return {
+        "offerId": shown.offer_id,
+        "carrier": plain(shown.carrier),
+        "plan": plain(shown.plan),
+        "priceCents": shown.price_cents,
+        "perTraveler": plain(shown.per_traveler),
+        "options": plain(shown.options),
+        "benefits": _benefits(shown.benefits),
+        "deadlines": plain(shown.deadlines),
+        "documents": plain(shown.documents),
+        "eligibility": shown.eligibility,
+        **place,
+    }
+
+
+def declined(lines: Iterable[Declined]) -> list[Json]:
+    return [plain(line) for line in lines]
+
+
+def trip(asked: TripRequest) -> Json:
+    return {
+        "kind": asked.kind,
+        "departureDate": asked.departure_date,
+        "returnDate": asked.return_date,
+        "destinations": asked.destinations,
+        "primaryDestination": asked.primary,
+        "firstDepositDate": asked.first_deposit_date,
+    }
+
+
+def quote(
+    shown: StoredQuote,
+    answers: Sequence[CarrierAnswer],
+    ranked: list[Json],
+    *,
+    complete: bool,
+    elapsed_ms: int,
+    saved: bool = True,
+) -> Json:
+    """The whole answer; `ranked` holds its offers."""
+    return {
+        "id": shown.id,
+        "hash": shown.hash,
+        "createdAt": shown.created_at,
+        "expiresAt": shown.expires_at,
+        "rateVersion": shown.rate_version,
+        "complete": complete,
+        "url": f"/quote/{shown.id}",
+        "params": shown.params,
+        "meta": _meta(shown.carriers, answers, elapsed_ms, saved),
+        "quotes": ranked,
+        "declined": [line for answer in answers for line in declined(answer.declined)],
+    }
+
+
+def purchase_answer(facts: PolicyFacts, document_id: str) -> bytes:
+    """The answer to a purchase, as the bytes that every repetition of it gets."""
+    shown = facts.deal.offer
+    confirmation = {
+        "kind": "confirmation",
+        "title": CONFIRMATION_TITLE,
+        "url": document_url(document_id),
+    }
+    policy = {
+        "number": facts.number,
+        "status": "active",
+        "totalCents": facts.deal.total_cents,
+        "carrier": plain(shown.carrier),
+        "plan": plain(shown.plan),
+        "trip": trip(facts.deal.trip),
+        "providerDetails": plain(facts.desk),
+        "documents": [confirmation, *plain(shown.documents)],
+        "freeLookEndsAt": facts.free_look_ends_at,
+    }
+    return encode({"policy": policy})
+
+
+def document_url(document_id: str) -> str:
+    return f"/api/quotes/documents/{document_id}.pdf"
+
+
+def _meta(
+    carriers: Mapping[str, str], answers: Sequence[CarrierAnswer], elapsed_ms: int, saved: bool
+) -> Json:
+    unavailable = [
+        {"carrierId": answer.carrier_id, "carrierName": answer.carrier_name, "reason": answer.trouble}
+        for answer in answers
+        if answer.trouble
+    ]
+    return {
+        "carriersAsked": len(carriers),
+        "carriersAnswered": len(answers) - len(unavailable),
+        "elapsedMs": elapsed_ms,
+        "unavailable": unavailable,
+        "saved": saved,
+    }
+
+
+def _benefits(benefits: tuple[Benefit, ...]) -> orjson.Fragment:
+    """A plan's table of benefits, encoded once: it is the same for every party in the same state."""
+    key = hashlib.blake2b(orjson.dumps(benefits), digest_size=16).digest()
+    table = _tables.get(key)
+    if table is None:
+        if len(_tables) >= MAX_TABLES:
+            _tables.clear()
+        table = _tables[key] = orjson.Fragment(orjson.dumps(plain(benefits)))
+    return table

@@ -1,0 +1,117 @@
+"""POST /api/quotes and GET /api/quotes/{id}: asking for prices, and coming back to them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, request
+from kit import api, request_ids
+from kit.clock import Clock
+from kit.responses import json_response
+
+from quotes.adapters.carriers import CarrierAnswer
+from quotes.adapters.quote_store import QuoteStore, StoredQuote
+from quotes.domain.candidates import candidate_of
+from quotes.domain.ranking import rank
+from quotes.sales.asking import Asking, Panel
+from quotes.sales.calendar import local_day
+from quotes.sales.quoting import answers_so_far, new_quote
+from quotes.sales.refusals import QuoteUnknownError
+from quotes.web import presenting, questions, wire
+
+Places = dict[str, dict[str, Any]]
+STREAM_HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+QUOTE = api.Answer(
+    wire.QuoteAnswer,
+    "The quote; with Accept: application/x-ndjson its lines as carriers answer",
+    lines=(wire.StartedLine, wire.OffersLine, wire.DeclinedLine, wire.DoneLine),
+)
+
+
+def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) -> Blueprint:
+    """The routes of quotes."""
+    routes = Blueprint("quotes", __name__)
+
+    @routes.post("/api/quotes")
+    @api.operation(body=wire.QuoteRequest, answers={201: QUOTE}, tags=("quotes",))
+    def ask(body: wire.QuoteRequest) -> Response:
+        """Ask every carrier for prices.
+
+        As JSON the answer comes once all have answered or the deadline of 8 s has passed; a carrier that did not
+        make it is named in meta.unavailable and costs only its own offers.
+        """
+        now = clock()
+        today = local_day(body.residence.state, now)
+        trip = questions.trip_of(body, today)
+        params = questions.params_of(body, trip)
+        quote = new_quote(trip, params, panel.names, rate_version, now)
+        birthday = questions.next_birthday(body, today)
+        asking = panel.ask(quote, request_ids.current() or quote.id, birthday)
+        if api.NDJSON in request.accept_mimetypes.values():
+            return Response(_lines(asking, panel.deadline_s), 201, STREAM_HEADERS, mimetype=api.NDJSON)
+        answers = [*asking.at_once, *asking.later(panel.deadline_s)]
+        return json_response(_so_far(asking, answers, complete=True), 201)
+
+    @routes.get("/api/quotes/<quote_id>")
+    @api.operation(answers={200: wire.QuoteAnswer}, problems=(404,), tags=("quotes",))
+    def show(quote_id: str) -> Response:
+        """A quote by its address, also while carriers are still answering (`complete` is false then)."""
+        quote = store.load(quote_id)
+        if quote is None:
+            raise QuoteUnknownError
+        answers, complete = answers_so_far(quote, clock())
+        elapsed_ms = max((answer.elapsed_ms for answer in answers), default=0)
+        return json_response(_shown(quote, answers, complete=complete, elapsed_ms=elapsed_ms))
+
+    return routes
+
+
+def _lines(asking: Asking, deadline_s: float) -> Iterator[bytes]:
+    """The stream: `started` at once, then what each carrier says when it says it, then the whole as `done`."""
+    yield _line("started", quote=_so_far(asking, (), complete=False))
+    answers = list(asking.at_once)
+    places = _places(asking.quote, answers)
+    for answer in asking.at_once:
+        yield from _said(answer, places)
+    for answer in asking.later(deadline_s):
+        answers.append(answer)
+        yield from _said(answer, _places(asking.quote, answers))
+    yield _line("done", quote=_so_far(asking, answers, complete=True))
+
+
+def _said(answer: CarrierAnswer, places: Places) -> Iterator[bytes]:
+    """One carrier's lines; its offers carry the rank they have among those that are in so far."""
+    if answer.proposals:
+        offers = presenting.offers([answer], places)
+        yield _line("offers", carrierId=answer.carrier_id, quotes=offers)
+    if answer.declined:
+        yield _line("declined", carrierId=answer.carrier_id, declined=presenting.declined(answer.declined))
+
+
+def _so_far(asking: Asking, answers: Sequence[CarrierAnswer], *, complete: bool) -> dict[str, Any]:
+    return _shown(asking.quote, answers, complete=complete, elapsed_ms=asking.elapsed_ms, saved=asking.saved)
+
+
+def _shown(
+    quote: StoredQuote,
+    answers: Sequence[CarrierAnswer],
+    *,
+    complete: bool,
+    elapsed_ms: int,
+    saved: bool = True,
+) -> dict[str, Any]:
+    offers = presenting.offers(answers, _places(quote, answers))
+    return presenting.quote(quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms, saved=saved)
+
+
+def _places(quote: StoredQuote, answers: Sequence[CarrierAnswer]) -> Places:
+    """Rank, score and reasons of every offer that is in, by its id."""
+    candidates = [candidate_of(each.offer) for answer in answers for each in answer.proposals]
+    return {
+        standing.offer_id: {"rank": standing.rank, "score": standing.score, "reasons": standing.reasons}
+        for standing in rank(candidates, quote.trip)
+    }
+
+
+def _line(kind: str, **members: Any) -> bytes:
+    return orjson.dumps({"type": kind, **members}, option=orjson.OPT_APPEND_NEWLINE)
