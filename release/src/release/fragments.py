@@ -13,7 +13,7 @@ from release.builds import Build
 TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
 _VARIANT = "<!--# echo var='variant' default='standard' -->"
 # JSON's null or a string: the partner id is known to the edge alone, which lets only known ids through.
-_PARTNER = '<!--# if expr="$pid" -->"<!--# echo var=\'pid\' -->"<!--# else -->null<!--# endif -->'
+_PARTNER = '<!--# if expr="$partner_id" -->"<!--# echo var=\'partner_id\' -->"<!--# else -->null<!--# endif -->'
 
 
 # `<` would open a directive or end the element, the two separators would end a line of script.

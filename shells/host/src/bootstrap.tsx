@@ -2,6 +2,7 @@ import '@coati/ui/tokens.css';
 import '@coati/ui/fonts.css';
 import '@coati/ui/base.css';
 import './page.css';
+import './prose.css';
 import { createStore, partnerSet } from '@coati/store';
 import { createNavigationReporter, mark } from '@coati/tracking';
 import { readBootData } from './boot-data';
