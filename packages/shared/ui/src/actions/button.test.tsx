@@ -20,6 +20,7 @@ describe('Button', () => {
     await userEvent.click(button);
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveClass('loading');
     expect(button.querySelector('.spinner')).toBeInTheDocument();
     expect(onClick).not.toHaveBeenCalled();
