@@ -3,22 +3,128 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/plans/{planId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A plan as sold to residents of a state. */
+        get: operations["plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy a plan of a quote, once however often it is sent under the same Idempotency-Key.
+         * @description A key lives for 24 hours once it has made a policy: the same body then gets the same answer, byte for byte,
+         *     another body gets 422. While its twin runs the answer is 409 in-progress. Any other end frees the key.
+         */
+        post: operations["buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask every carrier for prices.
+         * @description As JSON the answer comes once all have answered or the deadline of 8 s has passed; a carrier that did not
+         *     make it is named in meta.unavailable and costs only its own offers.
+         */
+        post: operations["ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/documents/{documentId}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it. */
+        get: operations["document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything the form and the results need to ask, filter and sort. */
+        get: operations["vocabulary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{quoteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A quote by its address, also while carriers are still answering (`complete` is false then). */
+        get: operations["show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** Address */
         Address: {
-            /** Street */
             street: string;
-            /** City */
             city: string;
-            /** State */
             state: string;
-            /** Postcode */
             postCode: string;
             /**
-             * Country
              * @default US
              * @constant
              */
@@ -26,88 +132,46 @@ export interface components {
         };
         /** AmBest */
         AmBest: {
-            /** Rating */
             rating: string;
-            /**
-             * Outlook
-             * @default null
-             */
+            /** @default null */
             outlook: string | null;
         };
         /** Benefit */
         Benefit: {
-            /** Id */
             id: string;
-            /** Label */
             label: string;
-            /**
-             * State
-             * @enum {string}
-             */
+            /** @enum {string} */
             state: "amount" | "percent" | "included" | "optional" | "none";
-            /**
-             * Amountcents
-             * @default null
-             */
+            /** @default null */
             amountCents: number | null;
-            /**
-             * Percent
-             * @default null
-             */
+            /** @default null */
             percent: number | null;
-            /**
-             * Capcents
-             * @default null
-             */
+            /** @default null */
             capCents: number | null;
-            /**
-             * Perdaycents
-             * @default null
-             */
+            /** @default null */
             perDayCents: number | null;
-            /**
-             * Triggerhours
-             * @default null
-             */
+            /** @default null */
             triggerHours: number | null;
-            /**
-             * Deductiblecents
-             * @default null
-             */
+            /** @default null */
             deductibleCents: number | null;
-            /**
-             * Primary
-             * @default null
-             */
+            /** @default null */
             primary: boolean | null;
-            /**
-             * Conditions
-             * @default []
-             */
+            /** @default [] */
             conditions: string[];
             /** @default null */
             clause: components["schemas"]["Clause"] | null;
         };
         /** Carrier */
         Carrier: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /** Legalname */
             legalName: string;
-            /** Naic */
             naic: string;
-            /** Domicile */
             domicile: string;
             amBest: components["schemas"]["AmBest"];
-            /**
-             * Sample
-             * @default true
-             */
+            /** @default true */
             sample: boolean;
             /**
-             * Score
              * @description Editorial review score, 0 to 5
              * @default null
              */
@@ -115,9 +179,7 @@ export interface components {
         };
         /** Choice */
         Choice: {
-            /** Id */
             id: string;
-            /** Label */
             label: string;
         };
         /**
@@ -125,11 +187,8 @@ export interface components {
          * @description Where the resident's version of the policy says it.
          */
         Clause: {
-            /** Document */
             document: string;
-            /** Section */
             section: string;
-            /** Text */
             text: string;
         };
         /**
@@ -137,34 +196,25 @@ export interface components {
          * @description A statement the buyer ticked, kept word for word.
          */
         Consent: {
-            /** Id */
             id: string;
-            /** Text */
             text: string;
         };
         /** ConsentText */
         ConsentText: {
-            /** Id */
             id: string;
-            /** Text */
             text: string;
-            /** Required */
             required: boolean;
         };
         /** Country */
         Country: {
-            /** Code */
             code: string;
-            /** Name */
             name: string;
             /**
-             * Search
              * @description Other words a person may type for it
              * @default []
              */
             search: string[];
             /**
-             * Refused
              * @description Why no carrier insures a trip there, in words
              * @default null
              */
@@ -175,32 +225,17 @@ export interface components {
          * @description The policyholder, with the fields of C-02.
          */
         Customer: {
-            /**
-             * Salutation
-             * @default null
-             */
+            /** @default null */
             salutation: string | null;
-            /** Firstname */
             firstName: string;
-            /** Lastname */
             lastName: string;
-            /** Email */
             email: string;
-            /**
-             * Telephone
-             * @default null
-             */
+            /** @default null */
             telephone: string | null;
             address: components["schemas"]["Address"];
-            /**
-             * Dateofbirth
-             * Format: date
-             */
+            /** Format: date */
             dateOfBirth: string;
-            /**
-             * Personhasoptedoutofemail
-             * @default true
-             */
+            /** @default true */
             personHasOptedOutOfEmail: boolean;
         };
         /**
@@ -208,61 +243,35 @@ export interface components {
          * @description The last day on which buying still brings this cover (or, for free-look, on which the money comes back).
          */
         Deadline: {
-            /**
-             * Id
-             * @enum {string}
-             */
+            /** @enum {string} */
             id: "preexisting-waiver" | "cfar" | "ifar" | "financial-default" | "cancel-for-work" | "purchase" | "free-look";
-            /** Label */
             label: string;
-            /**
-             * Date
-             * Format: date
-             */
+            /** Format: date */
             date: string;
-            /**
-             * Missed
-             * @default false
-             */
+            /** @default false */
             missed: boolean;
         };
         /** Declined */
         Declined: {
-            /** Carrierid */
             carrierId: string;
-            /** Carriername */
             carrierName: string;
-            /** Planid */
             planId: string;
-            /** Planname */
             planName: string;
-            /** Rule */
             rule: string;
-            /** Detail */
             detail: string;
         };
         /** DeclinedLine */
         DeclinedLine: {
-            /**
-             * Type
-             * @constant
-             */
+            /** @constant */
             type: "declined";
-            /** Carrierid */
             carrierId: string;
-            /** Declined */
             declined: components["schemas"]["Declined"][];
         };
         /** Document */
         Document: {
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "policy-wording" | "summary" | "state-notice" | "confirmation" | "certificate";
-            /** Title */
             title: string;
-            /** Url */
             url: string;
         };
         /**
@@ -270,10 +279,7 @@ export interface components {
          * @description Last line of the stream: the whole answer with final ranks, as GET gives it from now on.
          */
         DoneLine: {
-            /**
-             * Type
-             * @constant
-             */
+            /** @constant */
             type: "done";
             quote: components["schemas"]["QuoteAnswer"];
         };
@@ -282,78 +288,47 @@ export interface components {
          * @description One group of filters; inside a group a plan needs any of the chosen ones, across groups all.
          */
         FilterGroup: {
-            /** Id */
             id: string;
-            /** Label */
             label: string;
-            /** Choices */
             choices: components["schemas"]["Choice"][];
         };
         /** Limits */
         Limits: {
-            /** Maxtravelers */
             maxTravelers: number;
-            /** Maxdestinations */
             maxDestinations: number;
-            /** Maxtripcostcents */
             maxTripCostCents: number;
-            /** Maxtripdays */
             maxTripDays: number;
-            /**
-             * Earliestdeparture
-             * Format: date
-             */
+            /** Format: date */
             earliestDeparture: string;
-            /**
-             * Latestdeparture
-             * Format: date
-             */
+            /** Format: date */
             latestDeparture: string;
         };
         /** Offer */
         Offer: {
-            /** Offerid */
             offerId: string;
             carrier: components["schemas"]["Carrier"];
             plan: components["schemas"]["PlanRef"];
-            /** Pricecents */
             priceCents: number;
-            /** Pertraveler */
             perTraveler: components["schemas"]["TravelerPrice"][];
-            /** Options */
             options: components["schemas"]["Option"][];
-            /** Benefits */
             benefits: components["schemas"]["Benefit"][];
-            /** Deadlines */
             deadlines: components["schemas"]["Deadline"][];
-            /** Documents */
             documents: components["schemas"]["Document"][];
             /**
-             * Eligibility
              * @description Each rule this party passed, in words
              * @default []
              */
             eligibility: string[];
-            /** Rank */
             rank: number;
-            /**
-             * Score
-             * @description Open score, 0 to 100: what the rank is made from
-             */
+            /** @description Open score, 0 to 100: what the rank is made from */
             score: number;
-            /** Reasons */
             reasons: string[];
         };
         /** OffersLine */
         OffersLine: {
-            /**
-             * Type
-             * @constant
-             */
+            /** @constant */
             type: "offers";
-            /** Carrierid */
             carrierId: string;
-            /** Quotes */
             quotes: components["schemas"]["Offer"][];
         };
         /**
@@ -361,25 +336,14 @@ export interface components {
          * @description An upgrade and what it adds to the whole policy's price.
          */
         Option: {
-            /** Id */
             id: string;
-            /** Label */
             label: string;
-            /** Description */
             description: string;
-            /** Pricecents */
             priceCents: number;
-            /** Available */
             available: boolean;
-            /**
-             * Reason
-             * @default null
-             */
+            /** @default null */
             reason: string | null;
-            /**
-             * Deadline
-             * @default null
-             */
+            /** @default null */
             deadline: string | null;
         };
         /**
@@ -387,7 +351,6 @@ export interface components {
          * @description A token of the gateway's hosted fields; card numbers never reach this service (TRUST S17).
          */
         Payment: {
-            /** Token */
             token: string;
         };
         /**
@@ -397,67 +360,41 @@ export interface components {
         PlanPage: {
             carrier: components["schemas"]["Carrier"];
             plan: components["schemas"]["PlanRef"];
-            /** State */
             state: string;
-            /** Available */
             available: boolean;
-            /** Benefits */
             benefits: components["schemas"]["Benefit"][];
-            /** Options */
             options: components["schemas"]["Option"][];
-            /** Documents */
             documents: components["schemas"]["Document"][];
-            /** Eligibility */
             eligibility: string[];
         };
         /** PlanRef */
         PlanRef: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "basic" | "comprehensive" | "premium" | "cruise" | "medical" | "annual";
-            /** Version */
             version: string;
         };
         /** Policy */
         Policy: {
-            /** Number */
             number: string;
-            /**
-             * Status
-             * @enum {string}
-             */
+            /** @enum {string} */
             status: "active" | "cancelled";
-            /** Totalcents */
             totalCents: number;
             carrier: components["schemas"]["Carrier"];
             plan: components["schemas"]["PlanRef"];
             trip: components["schemas"]["Trip"];
             providerDetails: components["schemas"]["ProviderDetails"];
-            /** Documents */
             documents: components["schemas"]["Document"][];
-            /**
-             * Freelookendsat
-             * Format: date-time
-             */
+            /** Format: date-time */
             freeLookEndsAt: string;
         };
         /** ProviderDetails */
         ProviderDetails: {
-            /** Name */
             name: string;
-            /** Phone */
             phone: string;
-            /** Claimsurl */
             claimsUrl: string;
-            /** Claimsphone */
             claimsPhone: string;
-            /** Assistancephone */
             assistancePhone: string;
         };
         /** PurchaseAnswer */
@@ -466,83 +403,50 @@ export interface components {
         };
         /** PurchaseRequest */
         PurchaseRequest: {
-            /** Quoteid */
             quoteId: string;
-            /** Offerid */
             offerId: string;
-            /**
-             * Options
-             * @default []
-             */
+            /** @default [] */
             options: string[];
-            /** Expectedtotalcents */
             expectedTotalCents: number;
-            /** Travelers */
             travelers: components["schemas"]["PurchaseTraveler"][];
             customer: components["schemas"]["Customer"];
-            /**
-             * Beneficiary
-             * @default null
-             */
+            /** @default null */
             beneficiary: string | null;
             payment: components["schemas"]["Payment"];
-            /** Consents */
             consents: components["schemas"]["Consent"][];
         };
         /** PurchaseTraveler */
         PurchaseTraveler: {
-            /** Firstname */
             firstName: string;
-            /** Lastname */
             lastName: string;
-            /**
-             * Dateofbirth
-             * Format: date
-             */
+            /** Format: date */
             dateOfBirth: string;
         };
         /** QuoteAnswer */
         QuoteAnswer: {
-            /** Id */
             id: string;
-            /** Hash */
             hash: string;
-            /**
-             * Createdat
-             * Format: date-time
-             */
+            /** Format: date-time */
             createdAt: string;
-            /**
-             * Expiresat
-             * Format: date-time
-             */
+            /** Format: date-time */
             expiresAt: string;
-            /** Rateversion */
             rateVersion: string;
-            /** Complete */
             complete: boolean;
-            /** Url */
             url: string;
             params: components["schemas"]["QuoteParams"];
             meta: components["schemas"]["QuoteMeta"];
-            /** Quotes */
             quotes: components["schemas"]["Offer"][];
-            /** Declined */
             declined: components["schemas"]["Declined"][];
         };
         /** QuoteMeta */
         QuoteMeta: {
-            /** Carriersasked */
             carriersAsked: number;
-            /** Carriersanswered */
             carriersAnswered: number;
-            /** Elapsedms */
             elapsedMs: number;
-            /**
-             * Unavailable
-             * @default []
-             */
+            /** @default [] */
             unavailable: components["schemas"]["UnavailableCarrier"][];
+            /** @description False when the quote could not be kept: its address is empty */
+            saved?: boolean;
         };
         /**
          * QuoteParams
@@ -551,26 +455,17 @@ export interface components {
         QuoteParams: {
             residence: components["schemas"]["Residence"];
             trip: components["schemas"]["Trip"];
-            /** Travelers */
             travelers: components["schemas"]["Traveler"][];
-            /**
-             * Partnerid
-             * @default null
-             */
+            /** @default null */
             partnerId: string | null;
-            /** Ta */
             ta: number[];
         };
         /** QuoteRequest */
         QuoteRequest: {
             residence: components["schemas"]["Residence"];
             trip: components["schemas"]["Trip"];
-            /** Travelers */
             travelers: components["schemas"]["Traveler"][];
-            /**
-             * Partnerid
-             * @default null
-             */
+            /** @default null */
             partnerId: string | null;
         };
         /**
@@ -578,35 +473,21 @@ export interface components {
          * @description GET /api/quotes/meta: everything the form and the results need to ask and filter.
          */
         QuoteVocabulary: {
-            /** States */
             states: components["schemas"]["State"][];
-            /** Countries */
             countries: components["schemas"]["Country"][];
-            /** Kinds */
             kinds: components["schemas"]["Choice"][];
-            /** Benefits */
             benefits: components["schemas"]["Choice"][];
-            /** Filters */
             filters: components["schemas"]["FilterGroup"][];
-            /** Sorts */
             sorts: components["schemas"]["Choice"][];
-            /** Consents */
             consents: components["schemas"]["ConsentText"][];
             limits: components["schemas"]["Limits"];
-            /**
-             * Ranking
-             * @description How the open score is made, in words, weights included
-             */
+            /** @description How the open score is made, in words, weights included */
             ranking: string[];
         };
         /** Residence */
         Residence: {
-            /**
-             * Country
-             * @constant
-             */
+            /** @constant */
             country: "US";
-            /** State */
             state: string;
         };
         /**
@@ -614,18 +495,13 @@ export interface components {
          * @description First line of the stream: the quote exists and has an address; offers follow as carriers answer.
          */
         StartedLine: {
-            /**
-             * Type
-             * @constant
-             */
+            /** @constant */
             type: "started";
             quote: components["schemas"]["QuoteAnswer"];
         };
         /** State */
         State: {
-            /** Code */
             code: string;
-            /** Name */
             name: string;
         };
         /**
@@ -633,67 +509,51 @@ export interface components {
          * @description One traveller: exactly one of age (years on the day of purchase) and date_of_birth.
          */
         Traveler: {
-            /**
-             * Age
-             * @default null
-             */
+            /** @default null */
             age: number | null;
-            /**
-             * Dateofbirth
-             * @default null
-             */
+            /** @default null */
             dateOfBirth: string | null;
-            /** Tripcostcents */
             tripCostCents: number;
         };
         /** TravelerPrice */
         TravelerPrice: {
-            /** Age */
             age: number;
-            /** Pricecents */
             priceCents: number;
         };
         /** Trip */
         Trip: {
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "single" | "annual" | "cruise";
-            /**
-             * Departuredate
-             * Format: date
-             */
+            /** Format: date */
             departureDate: string;
-            /**
-             * Returndate
-             * Format: date
-             */
+            /** Format: date */
             returnDate: string;
-            /** Destinations */
             destinations: string[];
-            /**
-             * Primarydestination
-             * @default null
-             */
+            /** @default null */
             primaryDestination: string | null;
-            /**
-             * Firstdepositdate
-             * @default null
-             */
+            /** @default null */
             firstDepositDate: string | null;
         };
         /** UnavailableCarrier */
         UnavailableCarrier: {
-            /** Carrierid */
             carrierId: string;
-            /** Carriername */
             carrierName: string;
-            /**
-             * Reason
-             * @enum {string}
-             */
+            /** @enum {string} */
             reason: "timeout" | "refused" | "invalid-answer" | "error" | "paused";
+        };
+        /** @description RFC 9457 problem; a problem may carry further members of its own. */
+        Problem: {
+            type: string;
+            title: string;
+            detail?: string;
+            instance?: string;
+            requestId?: string;
+            status: number;
+            errors?: {
+                pointer: string;
+                code: string;
+                message: string;
+            }[];
         };
     };
     responses: never;
@@ -703,4 +563,360 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    plan: {
+        parameters: {
+            query: {
+                state: string;
+            };
+            header?: never;
+            path: {
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPage"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    buy: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description 201 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseAnswer"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is no longer here. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The quote; with Accept: application/x-ndjson its lines as carriers answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteAnswer"];
+                    "application/x-ndjson": components["schemas"]["StartedLine"] | components["schemas"]["OffersLine"] | components["schemas"]["DeclinedLine"] | components["schemas"]["DoneLine"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteVocabulary"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteAnswer"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

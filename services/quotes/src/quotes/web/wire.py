@@ -178,7 +178,10 @@ class QuoteMeta(WireModel):
     carriers_answered: int
     elapsed_ms: int
     unavailable: list[UnavailableCarrier] = Field(default=[])
-    saved: bool = Field(default=True, description="False when the quote could not be kept and has no address")
+    # A factory, so that the schema states no default and clients may leave it out of what they make themselves.
+    saved: bool = Field(
+        default_factory=lambda: True, description="False when the quote could not be kept: its address is empty"
+    )
 
 
 class QuoteAnswer(WireModel):
