@@ -1,5 +1,5 @@
 import type { Offer } from '@coati/api';
-import { useParams, useSearchParams } from '@coati/router';
+import { useParams } from '@coati/router';
 import {
   Breadcrumb,
   ButtonLink,
@@ -15,7 +15,9 @@ import { QuoteTrouble } from '../parts/quote-trouble';
 import { useSelectPlan } from '../parts/select-plan';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
+import { useAddressState } from '../parts/use-address-state';
 import { useTitle } from '../parts/use-title';
+import { compareAddress } from './compare-address';
 import styles from './compare-page.module.css';
 import { CompareTable } from './compare-table';
 
@@ -26,25 +28,19 @@ interface ComparisonProps {
 
 /** Which plans stand side by side and whether only differences show; both live in the address. */
 function useComparison(offers: Offer[]) {
-  const [search, setSearch] = useSearchParams();
-  const compared = offersInAddress(offers, search.get('plans'));
-  const write = (name: string, value: string | null): void =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const setPlans = (ids: string[]): void => write('plans', ids.join(','));
+  const [{ plans, onlyDifferences }, change] = useAddressState(compareAddress);
+  const compared = offersInAddress(offers, plans);
+  const setPlans = (next: (ids: string[]) => string[]): void =>
+    change((now) => ({
+      ...now,
+      plans: next(offersInAddress(offers, now.plans).map((offer) => offer.offerId)),
+    }));
   return {
     compared,
-    onlyDifferences: search.get('differences') === 'only',
-    showOnlyDifferences: (only: boolean) => write('differences', only ? 'only' : null),
-    add: (id: string) => setPlans([...compared.map((offer) => offer.offerId), id]),
-    remove: (id: string) => setPlans(compared.map((offer) => offer.offerId).filter((other) => other !== id)),
+    onlyDifferences,
+    showOnlyDifferences: (only: boolean) => change((now) => ({ ...now, onlyDifferences: only })),
+    add: (id: string) => setPlans((ids) => [...ids, id]),
+    remove: (id: string) => setPlans((ids) => ids.filter((other) => other !== id)),
   };
 }
 

@@ -66,8 +66,8 @@ export function compareBenefits(offers: readonly Offer[]): { title: string; rows
   }));
 }
 
-/** `?plans=a,b,c` as offers of this quote, in the address's order, twins and strangers dropped. */
-export function offersInAddress(offers: readonly Offer[], plans: string | null): Offer[] {
-  const ids = [...new Set((plans ?? '').split(','))].slice(0, MAX_COMPARED);
+/** The ids of an address as offers of this quote, in its order, twins and strangers dropped. */
+export function offersInAddress(offers: readonly Offer[], plans: readonly string[]): Offer[] {
+  const ids = [...new Set(plans)].slice(0, MAX_COMPARED);
   return ids.flatMap((id) => offers.filter((offer) => offer.offerId === id));
 }

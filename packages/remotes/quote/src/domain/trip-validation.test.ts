@@ -116,8 +116,8 @@ describe('[Q-06] checking the quote form', () => {
       totalCostCents: null,
     };
     expect(validateTripForm(empty, context).map((error) => error.fieldId)).toEqual([
-      'residence-state',
       'destinations',
+      'residence-state',
       'departure-date',
       'return-date',
       'total-cost',

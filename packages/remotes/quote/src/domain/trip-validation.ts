@@ -139,8 +139,8 @@ const checkDeposit: Check = (form, { today }) => {
 
 /** In the order of the page, so that the summary reads downwards. */
 const CHECKS: readonly Check[] = [
-  checkState,
   checkDestinations,
+  checkState,
   checkDeparture,
   checkReturn,
   checkTravelers,

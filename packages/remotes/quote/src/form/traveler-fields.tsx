@@ -68,6 +68,9 @@ function TravelerRow({ form, index, traveler, errorOf, changeTraveler, onRemove 
   );
 }
 
+/** The row that comes, or the button that opens again, stands only after the next paint. */
+const afterPaint = (then: () => void): void => void requestAnimationFrame(then);
+
 /** Who travels: an age each, or a date of birth each. */
 export function TravelerFields(props: TravelerProps) {
   const { form, change } = props;
@@ -76,12 +79,11 @@ export function TravelerFields(props: TravelerProps) {
   const fieldOf = form.ageBy === 'age' ? FIELD.age : FIELD.born;
   const add = (): void => {
     change({ travelers: [...form.travelers, newTraveler()] });
-    // The new row stands after the next paint; its field is what comes next.
-    requestAnimationFrame(() => document.getElementById(fieldOf(form.travelers.length))?.focus());
+    afterPaint(() => document.getElementById(fieldOf(form.travelers.length))?.focus());
   };
   const remove = (index: number): void => {
     change({ travelers: form.travelers.filter((_, at) => at !== index) });
-    addButton.current?.focus();
+    afterPaint(() => addButton.current?.focus());
   };
   return (
     <Fieldset id="travelers" legend="Who is traveling?">

@@ -10,7 +10,7 @@ export function PlanHead({
 }: {
   offer: Offer;
   headingId?: string;
-  level?: 1 | 3;
+  level?: 1 | 2 | 3;
 }) {
   const Tag = `h${level}` as const;
   const { carrier, plan } = offer;

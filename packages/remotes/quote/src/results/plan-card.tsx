@@ -86,15 +86,17 @@ export function PlanCard({
             Best price
           </Badge>
         )}
-        <PlanHead offer={offer} headingId={titleId} />
+        <PlanHead offer={offer} headingId={titleId} level={2} />
       </div>
       <div className={styles.fears}>
         <ThreeFears offer={offer} />
         <Notes offer={offer} />
       </div>
-      <div className={styles.buy}>
+      <div className={styles.price}>
         <Price cents={offer.priceCents} size="l" per={travelers > 1 ? `total for ${travelers}` : 'total'} />
         <PerTraveler offer={offer} />
+      </div>
+      <div className={styles.actions}>
         <Button
           variant={best ? 'primary' : 'secondary'}
           fullWidth

@@ -37,7 +37,9 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
             <StatusMessage visible>{plansWords(results.shown.length)}</StatusMessage>
           </p>
         )}
-        {offers.length > 0 && <p className={styles.from}>from {formatMoney(cheapest(offers))}</p>}
+        {results.shown.length > 0 && (
+          <p className={styles.from}>from {formatMoney(cheapest(results.shown))}</p>
+        )}
       </div>
       <div className={styles.controls}>
         <FilterSheet results={results} offers={offers} />
@@ -81,7 +83,7 @@ function PlanList({ results, offers, quoteId }: { results: Results; offers: Offe
 export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown }) {
   const { offers, summary, arriving } = view;
   const results = useResults(offers);
-  const compared = offersInAddress(offers, results.compared.join(','));
+  const compared = offersInAddress(offers, results.compared);
   const comparison = `/quote/${quoteId}/compare?plans=${compared.map((offer) => offer.offerId).join(',')}`;
   if (offers.length === 0 && !arriving) {
     return (

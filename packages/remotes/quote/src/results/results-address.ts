@@ -1,5 +1,6 @@
-import { isSort, type Sort } from '../domain/sorts';
 import { MAX_COMPARED } from '../domain/comparison';
+import { isSort, type Sort } from '../domain/sorts';
+import type { AddressCodec } from '../parts/use-address-state';
 
 /** What of the results is in their address, so that it can be shared and reloaded. */
 export interface ResultsAddress {
@@ -8,7 +9,7 @@ export interface ResultsAddress {
   compared: string[];
 }
 
-export function readResultsAddress(search: URLSearchParams): ResultsAddress {
+function read(search: URLSearchParams): ResultsAddress {
   const sort = search.get('sort');
   const compared = (search.get('compare') ?? '').split(',').filter(Boolean);
   return {
@@ -19,7 +20,7 @@ export function readResultsAddress(search: URLSearchParams): ResultsAddress {
 }
 
 /** The query of an address; defaults are left out, foreign parameters (a campaign's) are kept. */
-export function writeResultsAddress(address: ResultsAddress, current: URLSearchParams): URLSearchParams {
+function write(address: ResultsAddress, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   for (const name of ['filter', 'sort', 'compare']) next.delete(name);
   for (const key of address.filters) next.append('filter', key);
@@ -27,3 +28,5 @@ export function writeResultsAddress(address: ResultsAddress, current: URLSearchP
   if (address.compared.length > 0) next.set('compare', address.compared.join(','));
   return next;
 }
+
+export const resultsAddress: AddressCodec<ResultsAddress> = { read, write };

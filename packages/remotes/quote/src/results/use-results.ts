@@ -1,5 +1,4 @@
 import type { Offer } from '@coati/api';
-import { useSearchParams } from '@coati/router';
 import {
   activeFilterAdded,
   activeFilterRemoved,
@@ -7,7 +6,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { MAX_COMPARED } from '../domain/comparison';
 import {
   activeFilterOf,
@@ -19,8 +18,9 @@ import {
   type FilterGroup,
 } from '../domain/filters';
 import { sortOffers, type Sort } from '../domain/sorts';
+import { useAddressState } from '../parts/use-address-state';
 import { useVocabulary, type VocabularyState } from '../parts/use-vocabulary';
-import { readResultsAddress, writeResultsAddress, type ResultsAddress } from './results-address';
+import { resultsAddress, type ResultsAddress } from './results-address';
 
 export interface Results {
   vocabulary: VocabularyState;
@@ -56,14 +56,13 @@ function useMirroredFilters(active: ActiveFilter[], ready: boolean): void {
 
 /** Filters, sort and the plans ticked for comparison. All three live in the address. */
 export function useResults(offers: Offer[]): Results {
-  const [search, setSearch] = useSearchParams();
+  const [address, change] = useAddressState(resultsAddress);
   const vocabulary = useVocabulary();
   const ready = vocabulary.status === 'ready';
   const groups = useMemo(
     () => (ready ? knownGroups(vocabulary.words.filters) : NO_GROUPS),
     [ready, vocabulary],
   );
-  const address = useMemo(() => readResultsAddress(search), [search]);
   const active = useMemo(
     () => address.filters.flatMap((key) => activeFilterOf(groups, key) ?? []),
     [address.filters, groups],
@@ -78,17 +77,8 @@ export function useResults(offers: Offer[]): Results {
     [offers, keys, address.sort],
   );
 
-  const change = useCallback(
-    (next: (address: ResultsAddress) => Partial<ResultsAddress>) =>
-      setSearch(
-        (current) => {
-          const now = readResultsAddress(current);
-          return writeResultsAddress({ ...now, ...next(now) }, current);
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
+  const put = (next: (now: ResultsAddress) => Partial<ResultsAddress>): void =>
+    change((now) => ({ ...now, ...next(now) }));
   return {
     vocabulary,
     groups,
@@ -97,13 +87,13 @@ export function useResults(offers: Offer[]): Results {
     sort: address.sort,
     compared: address.compared,
     shown,
-    toggleFilter: (key) => change(({ filters }) => ({ filters: toggledFilters(filters, key) })),
+    toggleFilter: (key) => put(({ filters }) => ({ filters: toggledFilters(filters, key) })),
     clearFilters: (group) =>
-      change(({ filters }) => ({ filters: group ? filters.filter((key) => groupOf(key) !== group) : [] })),
-    setSort: (sort) => change(() => ({ sort })),
+      put(({ filters }) => ({ filters: group ? filters.filter((key) => groupOf(key) !== group) : [] })),
+    setSort: (sort) => put(() => ({ sort })),
     toggleCompared: (offerId) =>
-      change(({ compared }) => ({ compared: toggled(compared, offerId, MAX_COMPARED) })),
-    clearCompared: () => change(() => ({ compared: [] })),
+      put(({ compared }) => ({ compared: toggled(compared, offerId, MAX_COMPARED) })),
+    clearCompared: () => put(() => ({ compared: [] })),
   };
 }
 

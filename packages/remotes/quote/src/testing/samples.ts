@@ -168,7 +168,14 @@ export const vocabulary: QuoteVocabulary = {
         { id: 'old-quay-marine', label: 'Old Quay Marine' },
       ],
     },
-    { id: 'price', label: 'Price', choices: [{ id: 'under-200', label: 'Under $200' }] },
+    {
+      id: 'price',
+      label: 'Price',
+      choices: [
+        { id: 'under-200', label: 'Under $200' },
+        { id: 'under-400', label: 'Under $400' },
+      ],
+    },
   ],
   sorts: [{ id: 'price', label: 'Price' }],
   consents: [],

@@ -1,0 +1,250 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, benefit, offer, withBenefit } from '../testing/samples';
+import { listenToStatus, QUOTE_ID, renderScreen, type Respond } from '../testing/screens';
+import { json, problem, settle } from '../testing/streams';
+import { ResultsPage } from './results-page';
+
+const strong = withBenefit(
+  offer('strong', { priceCents: 40_000, score: 90 }),
+  benefit('emergency-medical', 'Emergency medical', { amountCents: 50_000_000 }),
+);
+const cheap = offer('cheap', { priceCents: 15_050, score: 50 });
+const plain = offer('plain', { priceCents: 22_700, score: 60 });
+const marine = offer('marine', { score: 40 });
+const four = [
+  cheap,
+  strong,
+  plain,
+  { ...marine, carrier: { ...marine.carrier, id: 'old-quay-marine', name: 'Old Quay Marine' } },
+];
+const declined = {
+  carrierId: 'harbor-mutual',
+  carrierName: 'Harbor Mutual',
+  planId: 'harbor-mutual-sixty',
+  planName: 'Harbor Sixty',
+  rule: 'age-below-minimum',
+  detail: 'Sold to travelers of 60 and older.',
+};
+const whole = answer({ quotes: four, declined: [declined] });
+
+const open = (respond: Respond = () => undefined, query = '') =>
+  renderScreen(
+    <ResultsPage />,
+    (path, init) => respond(path, init) ?? (path.endsWith(QUOTE_ID) ? json(whole) : undefined),
+    {
+      at: `/quote/${QUOTE_ID}${query}`,
+      path: '/quote/:quoteId',
+      routes: [{ path: '*', element: <p>elsewhere</p> }],
+    },
+  );
+
+const plans = (): string[] =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent ?? '');
+const sidebar = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+const arrived = () => screen.findAllByRole('article');
+
+describe('[Q-06] the results of a quote', () => {
+  it('shows every plan by its open score, the best price marked, and passes axe', async () => {
+    open();
+    await arrived();
+    await sidebar().findByRole('checkbox', { name: /Cancel For Any Reason/ });
+    expect(plans()).toEqual(['Plan strong', 'Plan plain', 'Plan cheap', 'Plan marine']);
+    const best = screen.getAllByRole('article').filter((card) => within(card).queryByText('Best price'));
+    expect(best.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Plan cheap']);
+    expect(document.title).toBe('Travel insurance plans for your trip');
+    await expectNoAxeViolations();
+  });
+
+  it('says on a card who, how much, what it pays, and until when', async () => {
+    open();
+    const card = within((await arrived())[1]!);
+    for (const text of [
+      'Harbor Mutual',
+      'AM Best',
+      '100% of trip cost',
+      '$100,000',
+      '$500,000',
+      '$1,000',
+      'Buy by Dec 4, 2026 to cover pre-existing conditions',
+    ])
+      expect(card.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
+    expect(card.getByText(/total for 2/)).toBeInTheDocument();
+  });
+
+  it('[Q-05] filters: one announcement a change, focus stays, address and store follow', async () => {
+    const { user, address, store } = open();
+    await arrived();
+    const limit = await sidebar().findByRole('radio', { name: '$250,000 or more (1)' });
+    const heard = listenToStatus();
+    await user.click(limit);
+    await act(settle);
+    expect(plans()).toEqual(['Plan strong']);
+    expect(heard).toEqual(['1 plan']);
+    expect(limit).toHaveFocus();
+    expect(address()).toBe(`/quote/${QUOTE_ID}?filter=medical%3A250000`);
+    expect(store.getState().quote.activeFilters).toEqual([
+      { key: 'medical:250000', label: 'Medical: $250,000 or more' },
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Remove Medical: $250,000 or more' }));
+    await act(settle);
+    expect(plans()).toHaveLength(4);
+    expect(heard).toEqual(['1 plan', '4 plans']);
+    expect(store.getState().quote.activeFilters).toEqual([]);
+  });
+
+  it('lets one limit take the place of another, and adds up groups', async () => {
+    const { user, address } = open();
+    await arrived();
+    await user.click(await sidebar().findByRole('radio', { name: /^\$50,000 or more/ }));
+    await user.click(sidebar().getByRole('radio', { name: /^\$250,000 or more/ }));
+    expect(address()).not.toContain('50000&');
+    await user.click(sidebar().getByRole('radio', { name: /^\$50,000 or more/ }));
+    await user.click(sidebar().getByRole('checkbox', { name: 'Old Quay Marine (1)' }));
+    expect(plans()).toEqual(['Plan marine']);
+  });
+
+  it('takes filters, sort and plans to compare from the address, and drops what nobody offers', async () => {
+    const { store } = open(
+      undefined,
+      '?filter=provider:harbor-mutual&filter=medical:banana&sort=price&compare=cheap,plain',
+    );
+    await arrived();
+    await sidebar().findByRole('checkbox', { name: /Old Quay/ });
+    expect(plans()).toEqual(['Plan cheap', 'Plan plain', 'Plan strong']);
+    expect(store.getState().quote.activeFilters.map((filter) => filter.key)).toEqual([
+      'provider:harbor-mutual',
+    ]);
+    expect(screen.getByRole('link', { name: 'Compare 2 plans' })).toHaveAttribute(
+      'href',
+      `/quote/${QUOTE_ID}/compare?plans=cheap,plain`,
+    );
+  });
+
+  it('sorts without announcing a count that did not change', async () => {
+    const { user } = open();
+    await arrived();
+    const heard = listenToStatus();
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest price');
+    await act(settle);
+    expect(plans()[0]).toBe('Plan cheap');
+    expect(heard).toEqual([]);
+  });
+
+  it('names the filter to take away when nothing matches', async () => {
+    const { user } = open(undefined, '?filter=provider:old-quay-marine&filter=price:under-200');
+    await user.click(await screen.findByRole('button', { name: 'Without “Price: Under $200”: 1 plan' }));
+    expect(plans()).toEqual(['Plan marine']);
+  });
+
+  it('shows declined plans with the rule that failed', async () => {
+    const { user } = open();
+    await arrived();
+    await user.click(screen.getByText('Show plans and rules'));
+    expect(screen.getByText('Sold to travelers of 60 and older.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 plan you cannot buy for this trip' })).toBeInTheDocument();
+  });
+
+  it('names insurers that did not answer', async () => {
+    const meta = {
+      ...whole.meta,
+      unavailable: [{ carrierId: 'x', carrierName: 'Bluefin Specialty', reason: 'timeout' as const }],
+    };
+    open((path) => (path.endsWith(QUOTE_ID) ? json({ ...whole, meta }) : undefined));
+    await arrived();
+    expect(screen.getByText('Bluefin Specialty')).toBeInTheDocument();
+  });
+
+  it('without any plan gives reasons, a way on and the phone', async () => {
+    open((path) => (path.endsWith(QUOTE_ID) ? json({ ...whole, quotes: [] }) : undefined));
+    expect(
+      await screen.findByRole('heading', { name: 'No plan fits this trip as it is' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Sold to travelers of 60 and older.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '+1 (954) 555-0100' })).toHaveAttribute(
+      'href',
+      'tel:+19545550100',
+    );
+    expect(screen.getByRole('link', { name: 'Change the trip' })).toHaveAttribute('href', '/#quote-form');
+  });
+
+  it('lets up to four plans be compared', async () => {
+    const five = [...four, offer('fifth', { score: 1 })];
+    const { user } = open((path) => (path.endsWith(QUOTE_ID) ? json({ ...whole, quotes: five }) : undefined));
+    await arrived();
+    for (const box of screen.getAllByRole('checkbox', { name: 'Compare' }).slice(0, 4)) await user.click(box);
+    expect(screen.getAllByRole('checkbox', { name: 'Compare' })[4]).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Compare 4 plans' })).toBeInTheDocument();
+  });
+
+  it('[B-02] takes a selected plan to the purchase', async () => {
+    const { user, store, address } = open();
+    await arrived();
+    await user.click(screen.getByRole('button', { name: 'Select Plan cheap by Harbor Mutual' }));
+    expect(address()).toBe(`/quote/${QUOTE_ID}/buy`);
+    expect(store.getState().buy.selected).toMatchObject({
+      quoteId: QUOTE_ID,
+      offerId: 'cheap',
+      priceCents: 15_050,
+      options: [],
+    });
+  });
+});
+
+describe('[Q-06] a quote on its way, or lost', () => {
+  it('shows the loading screen first, then plans while insurers answer, silent until all have', async () => {
+    const part = { ...whole, complete: false, quotes: [cheap], meta: { ...whole.meta, carriersAnswered: 3 } };
+    let answers = 0;
+    open((path) => (path.endsWith(QUOTE_ID) ? json((answers += 1) === 1 ? part : whole) : undefined));
+    expect(screen.getByText('Please wait while we sniff out the best deals')).toBeInTheDocument();
+    expect(await screen.findByText('3 of 12')).toBeInTheDocument();
+    expect(screen.getByText('1 plan so far')).toBeInTheDocument();
+    const heard = listenToStatus();
+    expect(await screen.findByText('4 plans', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.queryByText(/insurers have answered/)).not.toBeInTheDocument();
+    expect(heard.filter((text) => text !== '4 plans')).toEqual([]);
+  });
+
+  it.each([
+    [404, 'We cannot find this quote'],
+    [410, 'This quote has expired'],
+  ])('%s leads to a new quote', async (status, title) => {
+    open((path) => (path.endsWith(QUOTE_ID) ? problem('/problems/x', status) : undefined));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start a new quote' })).toHaveAttribute('href', '/#quote-form');
+    await expectNoAxeViolations();
+  });
+
+  it('a quote past its day has expired even if the service still gives it', async () => {
+    open((path) =>
+      path.endsWith(QUOTE_ID) ? json({ ...whole, expiresAt: '2020-01-01T00:00:00Z' }) : undefined,
+    );
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This quote has expired' }),
+    ).toBeInTheDocument();
+  });
+
+  it('a fault says what is safe, whom to call, and tries again', async () => {
+    let answers = 0;
+    const { user } = open((path) => {
+      if (!path.endsWith(QUOTE_ID)) return undefined;
+      return (answers += 1) === 1 ? problem('/problems/unavailable', 503) : json(whole);
+    });
+    expect(await screen.findByText(/Nothing has been bought/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '+1 (954) 555-0100' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await arrived()).toHaveLength(4);
+  });
+
+  it('shows the plans when only the filters cannot come, and asks for them again', async () => {
+    let asked = 0;
+    const { user } = open((path) =>
+      path.endsWith('/meta') && (asked += 1) === 1 ? problem('/problems/x', 500) : undefined,
+    );
+    expect(await arrived()).toHaveLength(4);
+    await user.click(await screen.findByRole('button', { name: 'Load the filters' }));
+    expect(await sidebar().findByRole('checkbox', { name: /Old Quay/ })).toBeInTheDocument();
+  });
+});
