@@ -8,7 +8,7 @@ import kit
 import pytest
 from flask import Flask, Response, abort
 from flask.testing import FlaskClient
-from kit import api
+from kit import api, logs
 from kit.problems import Problem
 from kit.settings import BaseServiceSettings
 from kit.testing import running_redis
@@ -78,6 +78,12 @@ def build_app() -> Flask:
         abort(status, "the text of whoever aborted")
 
     return app
+
+
+@pytest.fixture(scope="session", autouse=True)
+def configured_logs() -> None:
+    """As in a service: structlog's default draws a failure on the terminal, which takes most of a second."""
+    logs.configure("tests")
 
 
 @pytest.fixture
