@@ -2,30 +2,27 @@
 
 from functools import partial
 
-from harness import CLIENT_CORE, SERVER_CORE, Figure, cpu_per_request_us, family, interleave, on_core, ratio
-from kit.testing import running_gunicorn
+from harness import Figure, cpu_per_request_us, interleave, ratio
 from load import hammer, message
-from places import ENVIRONMENT
+from services_under_test import hello_flask, served
 
 REQUESTS = 2_000
 GOAL = 1.5
 
 
 def measure() -> list[Figure]:
-    with on_core(SERVER_CORE):
-        hello = running_gunicorn("peers.hello:from_environment()", environment=ENVIRONMENT)
-        plain = running_gunicorn("apps.plain:from_environment()", environment=ENVIRONMENT)
-        with hello as (hello_path, hello_process), plain as (plain_path, plain_process), on_core(CLIENT_CORE):
-            targets = {
-                "ours": (family(plain_process.pid), plain_path, message("GET", "/api/plain/hello")),
-                "peer": (family(hello_process.pid), hello_path, message("GET", "/")),
+    with (
+        served("apps.plain:from_environment()") as (plain_path, plain_pids),
+        hello_flask() as (hello_path, hello_pids),
+    ):
+        asked = partial(hammer, plain_path, message("GET", "/api/plain/hello"), REQUESTS)
+        greeted = partial(hammer, hello_path, message("GET", "/"), REQUESTS)
+        samples = interleave(
+            {
+                "ours": partial(cpu_per_request_us, plain_pids, asked),
+                "peer": partial(cpu_per_request_us, hello_pids, greeted),
             }
-            samples = interleave(
-                {
-                    name: partial(cpu_per_request_us, pids, partial(hammer, path, request, REQUESTS))
-                    for name, (pids, path, request) in targets.items()
-                }
-            )
+        )
     ours, peer = samples["ours"], samples["peer"]
     found = ratio(ours, peer)
     return [

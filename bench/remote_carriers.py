@@ -2,54 +2,25 @@
 
 import json
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-import orjson
-from harness import (
-    CLIENT_CORE,
-    SERVER_CORE,
-    Figure,
-    Samples,
-    cpu_per_request_us,
-    family,
-    interleave,
-    on_core,
-    ratio,
-)
-from kit.testing import UnixSocketSession, running_gunicorn
+from asks import NDJSON, ask
+from harness import Figure, Samples, cpu_per_request_us, interleave, ratio
+from kit.testing import UnixSocketSession
 from load import hammer, message
 from peers.carriers import CARRIERS
 from peers.fanout import RawFanOut
-from places import BENCH, ENVIRONMENT
+from services_under_test import hello_flask, quotes_service, simulated_carriers
 
 QUOTES_A_ROUND = 40
 SHOPPERS = 8
 CPU_MEDIAN_MS, LAG_MEDIAN_MS = 30, 300
 LAG_QUOTES = 12
 CPU_GOAL, LAG_GOAL_MS, HANG_GOAL_MS, FIRST_GOAL = 5.0, 5.0, 1.0, 1.1
-NDJSON = {"Accept": "application/x-ndjson"}
-_day = datetime.now(UTC).date() + timedelta(days=90)
-ASK = orjson.dumps(
-    {
-        "residence": {"country": "US", "state": "TX"},
-        "trip": {
-            "kind": "single",
-            "departureDate": _day,
-            "returnDate": _day + timedelta(days=8),
-            "destinations": ["MX"],
-        },
-        "travelers": [{"age": 40, "tripCostCents": 200_000}, {"age": 38, "tripCostCents": 200_000}],
-    }
-)
+ASK = ask((40, 38))
 
 
 @dataclass(frozen=True)
@@ -67,10 +38,10 @@ class Arrival:
 def measure_cpu() -> list[Figure]:
     """V10: CPU a quote, all of the service, beside twelve raw calls and one hello-Flask."""
     with (
-        simulator(CPU_MEDIAN_MS, plans=1) as port,
-        service(port) as (path, pids),
-        service(port, keeping=False) as (forgetting_path, forgetting_pids),
-        hello() as (hello_path, hello_pids),
+        simulated_carriers(CPU_MEDIAN_MS, plans=1) as port,
+        quotes_service(port) as (path, pids),
+        quotes_service(port, keeping=False) as (forgetting_path, forgetting_pids),
+        hello_flask() as (hello_path, hello_pids),
     ):
         raw = RawFanOut(port, CARRIERS, ASK)
         one = message("POST", "/api/quotes", ASK, NDJSON)
@@ -108,9 +79,9 @@ def _cpu_figure(what: str, ours: Samples, peer: Samples) -> Figure:
 
 def measure_lag() -> list[Figure]:
     """V10 and V12: how far lines come behind their carriers, with and without one that hangs."""
-    with simulator(LAG_MEDIAN_MS) as port, service(port) as (path, _):
+    with simulated_carriers(LAG_MEDIAN_MS) as port, quotes_service(port) as (path, _):
         usual = [arrivals(path, len(CARRIERS)) for _ in range(LAG_QUOTES)]
-    with simulator(LAG_MEDIAN_MS, hanging=CARRIERS[-1]) as port, service(port) as (path, _):
+    with simulated_carriers(LAG_MEDIAN_MS, hanging=CARRIERS[-1]) as port, quotes_service(port) as (path, _):
         beside_hanging = [arrivals(path, len(CARRIERS) - 1) for _ in range(LAG_QUOTES)]
     lag = statistics.median(arrival.lag_ms for quote in usual for arrival in quote)
     hanging_lag = statistics.median(arrival.lag_ms for quote in beside_hanging for arrival in quote)
@@ -170,48 +141,3 @@ def arrivals(path: Path, carriers: int) -> list[Arrival]:
             found.append(Arrival(came_ms, held_us / 1_000))
     connection.close()
     return found
-
-
-@contextmanager
-def simulator(median_ms: float, plans: int = 3, hanging: str | None = None) -> Iterator[int]:
-    """The carriers, in a process on the client's core; gives their port."""
-    command = [sys.executable, str(BENCH / "peers/carriers.py"), "--median-ms", str(median_ms)]
-    command += ["--plans", str(plans), *(["--hanging", hanging] if hanging else [])]
-    with on_core(CLIENT_CORE):
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout is not None
-            yield int(process.stdout.readline())
-        finally:
-            process.terminate()
-            process.wait()
-
-
-@contextmanager
-def service(port: int, *, keeping: bool = True) -> Iterator[tuple[Path, list[int]]]:
-    """The quotes service over the simulator; gives its socket and processes."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {
-            **ENVIRONMENT,
-            "BENCH_CARRIERS_PORT": str(port),
-            "BENCH_DATABASE_URL": f"sqlite:///{folder}/quotes.sqlite",
-            **({} if keeping else {"BENCH_FORGET": "1"}),
-        }
-        with _served("apps.remote_quotes:from_environment()", environment, threads=SHOPPERS) as served:
-            yield served
-
-
-@contextmanager
-def hello() -> Iterator[tuple[Path, list[int]]]:
-    with _served("peers.hello:from_environment()", ENVIRONMENT, threads=4) as served:
-        yield served
-
-
-@contextmanager
-def _served(application: str, environment: dict[str, str], threads: int) -> Iterator[tuple[Path, list[int]]]:
-    with (
-        on_core(SERVER_CORE),
-        running_gunicorn(application, threads=threads, environment=environment) as (path, process),
-        on_core(CLIENT_CORE),
-    ):
-        yield path, family(process.pid)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import plain_json
+import rates_on_file
 import remote_carriers
 from harness import Figure, machine
 from places import BENCH
@@ -15,6 +16,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V4": plain_json.measure,
     "V10-cpu": remote_carriers.measure_cpu,
     "V10-lag": remote_carriers.measure_lag,
+    "V11": rates_on_file.measure,
 }
 
 
