@@ -1,8 +1,6 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
 import { buyRoutes } from './buy/routes';
-import { ComparePage } from './compare/compare-page';
 import { HomePage } from './home/home-page';
-import { PlanPage } from './plan/plan-page';
 import { ResultsPage } from './results/results-page';
 
 const remote: RemoteModule = {
@@ -10,8 +8,14 @@ const remote: RemoteModule = {
   routes: [
     { index: true, Component: HomePage },
     { path: 'quote/:quoteId', Component: ResultsPage },
-    { path: 'quote/:quoteId/compare', Component: ComparePage },
-    { path: 'quote/:quoteId/plans/:planId', Component: PlanPage },
+    {
+      path: 'quote/:quoteId/compare',
+      lazy: async () => ({ Component: (await import('./compare/compare-page')).ComparePage }),
+    },
+    {
+      path: 'quote/:quoteId/plans/:planId',
+      lazy: async () => ({ Component: (await import('./plan/plan-page')).PlanPage }),
+    },
     ...buyRoutes,
   ],
 };

@@ -8,7 +8,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   [UNREADABLE]: `The quote did not arrive whole. Try again. ${CALM}`,
   '/problems/quote-expired':
     'This quote has expired. Prices hold for a limited time; a new quote takes a few seconds.',
-  '/problems/quote-not-found':
+  '/problems/quote-unknown':
     'We have no quote at this address. It may have been deleted, or a letter of it was lost.',
 };
 
@@ -32,5 +32,5 @@ export type QuoteFailure = 'missing' | 'expired' | 'failed';
 /** Which screen a quote that cannot be shown needs. */
 export function quoteFailure(problem: Problem): QuoteFailure {
   if (problem.status === 410 || problem.type === '/problems/quote-expired') return 'expired';
-  return problem.status === 404 || problem.type === '/problems/quote-not-found' ? 'missing' : 'failed';
+  return problem.status === 404 || problem.type === '/problems/quote-unknown' ? 'missing' : 'failed';
 }

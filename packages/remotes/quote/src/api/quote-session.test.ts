@@ -138,7 +138,7 @@ describe('[Q-06] a quote is opened by its address', () => {
   });
 
   it.each([
-    [404, '/problems/quote-not-found', /no quote at this address/],
+    [404, '/problems/quote-unknown', /no quote at this address/],
     [410, '/problems/quote-expired', /expired/],
     [503, '/problems/unavailable', /closed for a moment/],
   ])('[Q-04] tells %s apart', async (status, type, words) => {

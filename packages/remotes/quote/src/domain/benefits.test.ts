@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { benefit, offer, option } from '../testing/samples';
-import { limitNotes, limitText } from './benefits';
+import { limitNotes, limitText, withOptions } from './benefits';
 import { deadlineText, openDeadlines } from './deadlines';
 import { totalCents, validOptions } from './totals';
 
@@ -15,6 +15,21 @@ describe('[Q-06] what a benefit pays, in words', () => {
     [undefined, 'Not covered'],
   ])('%#', (given, words) => {
     expect(limitText(given)).toBe(words);
+  });
+
+  it('switches a benefit on where an option adds it, and medical to primary', () => {
+    const cfar = benefit('cfar', 'C', { state: 'optional', percent: 75 });
+    expect(withOptions(cfar, [])).toMatchObject({ state: 'optional', added: false });
+    expect(limitText(withOptions(cfar, ['cfar']))).toBe('75% of trip cost');
+    const sports = benefit('hazardous-sports', 'S', { state: 'none' });
+    expect(withOptions(sports, ['adventure-sports'])).toMatchObject({ state: 'included', added: true });
+    const medical = benefit('emergency-medical', 'M', { amountCents: 5_000_000, primary: false });
+    expect(withOptions(medical, ['primary-medical'])).toMatchObject({
+      primary: true,
+      state: 'amount',
+      added: false,
+    });
+    expect(withOptions(medical, ['cfar']).primary).toBe(false);
   });
 
   it('says when a benefit starts to pay, how much a day and who pays first', () => {

@@ -15,6 +15,20 @@ export const isCovered = (benefit: Benefit | undefined): boolean =>
 export const isObtainable = (offer: Offer, benefitId: string, optionId = benefitId): boolean =>
   isCovered(benefitOf(offer, benefitId)) || optionOf(offer, optionId)?.available === true;
 
+/** Options that switch a benefit on under another name than its own. */
+const BENEFIT_OF_OPTION: Readonly<Record<string, string>> = { 'adventure-sports': 'hazardous-sports' };
+
+/** A benefit as it is with the chosen options: switched on where one of them adds it, primary where one makes it so. */
+export function withOptions(benefit: Benefit, chosen: readonly string[]): Benefit & { added: boolean } {
+  if (benefit.id === 'emergency-medical' && chosen.includes('primary-medical') && isCovered(benefit)) {
+    return { ...benefit, primary: true, added: false };
+  }
+  const added = !isCovered(benefit) && chosen.some((id) => (BENEFIT_OF_OPTION[id] ?? id) === benefit.id);
+  if (!added) return { ...benefit, added };
+  const figure = benefit.percent !== null ? 'percent' : benefit.amountCents !== null ? 'amount' : 'included';
+  return { ...benefit, state: figure, added };
+}
+
 /** The figure alone: what the plan pays at most, or whether it pays. */
 export function limitText(benefit: Benefit | undefined): string {
   if (!benefit || benefit.state === 'none') return 'Not covered';

@@ -108,7 +108,9 @@ describe('[Q-06] filtering plans', () => {
 
   it('writes a chip in the words of the vocabulary and refuses made-up keys', () => {
     expect(activeFilterOf(vocabulary.filters, 'medical:250000')?.label).toBe('Medical: $250,000 or more');
-    expect(activeFilterOf(vocabulary.filters, 'cfar:available')?.label).toBe('Cancel For Any Reason');
+    expect(activeFilterOf(vocabulary.filters, 'cfar:available')?.label).toBe(
+      'Cancel For Any Reason: Can be added',
+    );
     expect(activeFilterOf(vocabulary.filters, 'medical:1')).toBeNull();
     expect(activeFilterOf(vocabulary.filters, '<script>')).toBeNull();
   });

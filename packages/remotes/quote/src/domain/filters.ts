@@ -117,5 +117,5 @@ export function activeFilterOf(groups: readonly FilterGroup[], key: string): Act
   const group = groups.find((candidate) => candidate.id === groupId);
   const choice = group?.choices.find((candidate) => candidate.id === choiceId);
   if (!group || !choice) return null;
-  return { key, label: group.choices.length === 1 ? group.label : `${group.label}: ${choice.label}` };
+  return { key, label: `${group.label}: ${choice.label}` };
 }

@@ -199,8 +199,8 @@ describe('[Q-06] nothing typed is lost', () => {
 
   it('comes back filled in after a quote', () => {
     const { params } = answer();
-    open(undefined, { at: '/#quote-form', state: { quote: { ...initialQuote, params } } });
-    expect(screen.getByRole('heading', { name: 'Tell us about the trip' })).toHaveFocus();
+    open(undefined, { at: '/#quote-title', state: { quote: { ...initialQuote, params } } });
+    expect(document.getElementById('quote-title')).toHaveTextContent('Tell us about the trip');
     expect(screen.getByLabelText('Which state do you live in?')).toHaveValue('FL');
     expect(screen.getByLabelText('Day you leave')).toHaveValue('2027-03-01');
     expect(screen.getByLabelText('Traveler 2: age today')).toHaveValue('39');

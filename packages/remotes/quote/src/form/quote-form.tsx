@@ -6,7 +6,6 @@ import { CostFields, DepositFields } from './cost-fields';
 import styles from './quote-form.module.css';
 import { TravelerFields } from './traveler-fields';
 import { DateFields, PlaceFields } from './trip-fields';
-import { FORM_ID } from './typed-before';
 import { useSubmit } from './use-submit';
 import { useTripForm } from './use-trip-form';
 
@@ -23,10 +22,10 @@ function useErrorTitle(inError: boolean): void {
 
 /** All that a quote needs and nothing more: no phone, no e-mail. Source: domain dossier §1. */
 export function QuoteForm() {
-  const { form, typedDestination, change, changeTraveler } = useTripForm();
+  const { form, change, changeTraveler } = useTripForm();
   const { submit, sending, errors, failure, attempt, errorOf } = useSubmit();
   const [touched, setTouched] = useState(false);
-  const vocabulary = useVocabulary(touched || typedDestination !== '' || form.destinations.length > 0);
+  const vocabulary = useVocabulary(touched || form.destinations.length > 0);
   useErrorTitle(errors.length > 0);
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -39,7 +38,7 @@ export function QuoteForm() {
   return (
     // "dialog" keeps a press of the button harmless until the script is there to answer it.
     <form
-      id={FORM_ID}
+      id="quote-form"
       method="dialog"
       noValidate
       onSubmit={send}
@@ -52,7 +51,7 @@ export function QuoteForm() {
           {failure} Or call <PhoneLink />.
         </Notice>
       )}
-      <PlaceFields {...fields} vocabulary={vocabulary} typedDestination={typedDestination} />
+      <PlaceFields {...fields} vocabulary={vocabulary} />
       <DateFields {...fields} />
       <TravelerFields {...fields} changeTraveler={changeTraveler} />
       <CostFields {...fields} />

@@ -25,8 +25,7 @@ export function PlaceFields({
   change,
   errorOf,
   vocabulary,
-  typedDestination,
-}: FieldsProps & { vocabulary: VocabularyState; typedDestination: string }) {
+}: FieldsProps & { vocabulary: VocabularyState }) {
   const options = useMemo(
     () => (vocabulary.status === 'ready' ? countryOptions(vocabulary.words.countries) : plainCountries()),
     [vocabulary],
@@ -66,7 +65,6 @@ export function PlaceFields({
         primary={form.primaryDestination}
         primaryLabel="Where will you spend the most time?"
         onPrimaryChange={(primaryDestination) => change({ primaryDestination })}
-        initialText={typedDestination}
       />
       <SelectField
         id={FIELD.state}

@@ -1,8 +1,5 @@
 import { Icon, Page, Section } from '@coati/ui';
-import { useLocation } from '@coati/router';
-import { useEffect } from 'react';
 import { QuoteForm } from '../form/quote-form';
-import { FORM_ID } from '../form/typed-before';
 import styles from './home-page.module.css';
 import { HowItWorks, RankingFacts, ThreeFearsExplained } from './home-sections';
 
@@ -12,17 +9,8 @@ const FACTS = [
   'No phone number and no e-mail to see prices',
 ];
 
-/** An address with #quote-form comes from "Edit trip": the form is what the person wants. */
-function useFormInView(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === `#${FORM_ID}`) document.getElementById('quote-title')?.focus();
-  }, [hash]);
-}
-
 /** /: one promise, and the quote form as the main thing. Source: P-01. */
 export function HomePage() {
-  useFormInView();
   return (
     <>
       <section className={styles.hero} aria-labelledby="home-title">

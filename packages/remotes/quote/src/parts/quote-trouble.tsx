@@ -38,7 +38,7 @@ export function QuoteTrouble({ kind, message, params, retry }: QuoteTroubleProps
               Try again
             </Button>
           )}
-          <ButtonLink to="/#quote-form" variant={kind === 'failed' ? 'secondary' : 'primary'}>
+          <ButtonLink to="/#quote-title" variant={kind === 'failed' ? 'secondary' : 'primary'}>
             Start a new quote
           </ButtonLink>
         </div>

@@ -25,7 +25,7 @@ export function TripSummary({ params }: { params: StoredParams }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/#quote-form" size="s" variant="quiet" icon="edit" className={styles.edit}>
+      <ButtonLink to="/#quote-title" size="s" variant="quiet" icon="edit" className={styles.edit}>
         Edit<VisuallyHidden> trip</VisuallyHidden>
       </ButtonLink>
     </section>

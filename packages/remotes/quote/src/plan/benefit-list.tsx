@@ -1,6 +1,6 @@
 import type { Benefit, Offer } from '@coati/api';
-import { Disclosure } from '@coati/ui';
-import { benefitOf, groupBenefits, isCovered, limitNotes, limitText } from '../domain/benefits';
+import { Badge, Disclosure } from '@coati/ui';
+import { groupBenefits, isCovered, limitNotes, limitText, withOptions } from '../domain/benefits';
 import styles from './benefit-list.module.css';
 
 /** Conditions and the sentence of the policy behind one benefit. */
@@ -28,15 +28,14 @@ function Wording({ benefit }: { benefit: Benefit }) {
   );
 }
 
-function BenefitRow({ benefit, added }: { benefit: Benefit; added: boolean }) {
-  const covered = isCovered(benefit) || added;
+function BenefitRow({ benefit }: { benefit: ReturnType<typeof withOptions> }) {
   return (
     <li className={styles.row}>
-      <p className={styles.label}>{benefit.label}</p>
+      <p className={styles.label}>
+        {benefit.label} {benefit.added && <Badge tone="brand">Added</Badge>}
+      </p>
       <p className={styles.limit}>
-        <strong className={covered ? styles.figure : styles.none}>
-          {added ? limitText(benefit).replace('Optional', 'Added') : limitText(benefit)}
-        </strong>
+        <strong className={isCovered(benefit) ? styles.figure : styles.none}>{limitText(benefit)}</strong>
         {limitNotes(benefit).map((note) => (
           <span key={note} className={styles.note}>
             {note}
@@ -64,20 +63,21 @@ function WhoPaysFirst({ medical }: { medical: Benefit | undefined }) {
 
 /** Every benefit of the plan with its limit, its conditions and the clause behind it. */
 export function BenefitList({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) {
+  const benefits = offer.benefits.map((benefit) => withOptions(benefit, chosen));
+  const of = (id: string) => benefits.find((benefit) => benefit.id === id);
   return (
     <section aria-labelledby="benefits-title">
       <h2 id="benefits-title" className={styles.title}>
         What it pays
       </h2>
-      <WhoPaysFirst medical={benefitOf(offer, 'emergency-medical')} />
-      {groupBenefits(offer.benefits).map((group) => (
+      <WhoPaysFirst medical={of('emergency-medical')} />
+      {groupBenefits(benefits).map((group) => (
         <section key={group.title} className={styles.group}>
           <h3 className={styles.subtitle}>{group.title}</h3>
           <ul className={styles.rows}>
             {group.rows.map(({ id }) => {
-              const benefit = benefitOf(offer, id);
-              const added = benefit?.state === 'optional' && chosen.includes(id);
-              return benefit && <BenefitRow key={id} benefit={benefit} added={added} />;
+              const benefit = of(id);
+              return benefit && <BenefitRow key={id} benefit={benefit} />;
             })}
           </ul>
         </section>

@@ -36,14 +36,16 @@ function LimitFilter({ group, results, offers, prefix }: GroupProps) {
 interface TickProps extends PanelProps {
   filterKey: string;
   label: string;
+  hint?: string;
 }
 
-function Tick({ filterKey, label, results, offers, prefix }: TickProps) {
+function Tick({ filterKey, label, hint, results, offers, prefix }: TickProps) {
   return (
     <CheckboxField
       id={`${prefix}-${filterKey.replace(':', '-')}`}
       name={groupOf(filterKey)}
       label={`${label} (${countWith(offers, results.keys, filterKey)})`}
+      hint={hint}
       value={results.keys.includes(filterKey)}
       onChange={() => results.toggleFilter(filterKey)}
     />
@@ -79,11 +81,12 @@ export function FilterPanel(props: PanelProps) {
       {single.length > 0 && (
         <Fieldset id={`${props.prefix}-must-have`} legend="The plan must have" legendSize="label">
           <div className={styles.ticks}>
-            {single.map((group) => (
+            {single.map(({ id, label, choices: [choice] }) => (
               <Tick
-                key={group.id}
-                filterKey={`${group.id}:${group.choices[0]?.id}`}
-                label={group.label}
+                key={id}
+                filterKey={`${id}:${choice?.id}`}
+                label={label}
+                hint={choice?.label}
                 {...props}
               />
             ))}

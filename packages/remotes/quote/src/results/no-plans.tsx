@@ -34,7 +34,7 @@ export function NothingMatches({ offers, results }: { offers: Offer[]; results: 
 /** No insurer offered a plan: the reasons follow below, a person can help. */
 export function NothingOffered({ anyDeclined }: { anyDeclined: boolean }) {
   const actions = (
-    <ButtonLink to="/#quote-form" variant="primary">
+    <ButtonLink to="/#quote-title" variant="primary">
       Change the trip
     </ButtonLink>
   );

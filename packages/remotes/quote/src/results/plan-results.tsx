@@ -16,6 +16,7 @@ import { PlanCard } from './plan-card';
 import styles from './plan-results.module.css';
 import { RankingWords } from './ranking-words';
 import { UnavailableCarriers } from './unavailable-carriers';
+import { UnsavedQuote } from './unsaved-quote';
 import { useResults, type Results } from './use-results';
 
 type Shown = Extract<QuoteView, { status: 'shown' }>;
@@ -104,6 +105,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
       <div className={styles.main}>
         <Toolbar results={results} view={view} />
         <ActiveChips results={results} />
+        <UnsavedQuote summary={summary} />
         {!arriving && <UnavailableCarriers summary={summary} />}
         {results.shown.length === 0 ? (
           <NothingMatches offers={offers} results={results} />

@@ -167,7 +167,7 @@ describe('[Q-06] the results of a quote', () => {
       'href',
       'tel:+19545550100',
     );
-    expect(screen.getByRole('link', { name: 'Change the trip' })).toHaveAttribute('href', '/#quote-form');
+    expect(screen.getByRole('link', { name: 'Change the trip' })).toHaveAttribute('href', '/#quote-title');
   });
 
   it('lets up to four plans be compared', async () => {
@@ -213,7 +213,7 @@ describe('[Q-06] a quote on its way, or lost', () => {
   ])('%s leads to a new quote', async (status, title) => {
     open((path) => (path.endsWith(QUOTE_ID) ? problem('/problems/x', status) : undefined));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Start a new quote' })).toHaveAttribute('href', '/#quote-form');
+    expect(screen.getByRole('link', { name: 'Start a new quote' })).toHaveAttribute('href', '/#quote-title');
     await expectNoAxeViolations();
   });
 

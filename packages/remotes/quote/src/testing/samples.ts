@@ -137,7 +137,7 @@ export function answer(parts: Partial<QuoteAnswer> = {}): QuoteAnswer {
 const yes = (id: string, label: string, choice: string): QuoteVocabulary['filters'][number] => ({
   id,
   label,
-  choices: [{ id: choice, label: 'Yes' }],
+  choices: [{ id: choice, label: choice === 'available' ? 'Can be added' : 'Covered' }],
 });
 
 export const vocabulary: QuoteVocabulary = {

@@ -20,21 +20,13 @@ export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
   onPrimaryChange?: (value: string) => void;
   /** The question that picks the primary one. */
   primaryLabel?: string;
-  /** What was typed before the script came; it stays in the box and finds its matches. */
-  initialText?: string;
 }
 
 /** Several of a long list, found by typing. Source: ARIA Authoring Practices, combobox with list autocomplete. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { id, label, hint, error, optional, required, options, value, maxChosen = 20 } = props;
   const input = useRef<HTMLInputElement>(null);
-  const box = useCombobox({
-    options,
-    value,
-    onChange: props.onChange,
-    maxChosen,
-    initialText: props.initialText,
-  });
+  const box = useCombobox({ options, value, onChange: props.onChange, maxChosen });
   const listId = `${id}-list`;
   const activeId = box.isOpen && box.active >= 0 ? `${listId}-${box.active}` : undefined;
   const full = value.length >= maxChosen;

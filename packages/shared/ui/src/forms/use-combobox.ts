@@ -6,12 +6,11 @@ interface ComboboxInput {
   value: readonly string[];
   onChange: (value: string[]) => void;
   maxChosen: number;
-  initialText?: string;
 }
 
 /** State and keys of the ARIA combobox pattern with list autocomplete, for a field that takes several values. */
-export function useCombobox({ options, value, onChange, maxChosen, initialText = '' }: ComboboxInput) {
-  const [typed, setTyped] = useState(initialText);
+export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInput) {
+  const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
