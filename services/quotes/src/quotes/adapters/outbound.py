@@ -114,6 +114,7 @@ class Outbound:
                     timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT_S),
                 ),
             )
+            self._loop.at_stop(self._session[1].close)
         return self._session[1]
 
 

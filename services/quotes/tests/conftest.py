@@ -1,0 +1,164 @@
+"""The service under test, the outside world it talks to, and a set clock."""
+
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from kit.db import Database, create_engine
+from kit.testing import SetClock
+from quotes.adapters.carrier_http import HttpCarrier, Patience
+from quotes.adapters.gateway import HttpGateway
+from quotes.adapters.loop_thread import LoopThread
+from quotes.adapters.outbound import Outbound
+from quotes.app import create_app
+from quotes.composition import Outside, Shop, open_shop
+from quotes.migrate import migrate
+from quotes.settings import Settings
+
+sys.path.insert(0, str(Path(__file__).parent / "support"))
+
+from outside_world import CARRIER, TOKEN, OutsideWorld
+
+NOW = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
+OTHER = "bluefin-specialty"
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    return SetClock(NOW)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(env="development", database_url=f"sqlite:///{tmp_path}/quotes.sqlite", log_level="error")
+
+
+@pytest.fixture
+def db(settings: Settings) -> Database:
+    engine = create_engine(settings.database_url)
+    migrate(engine)
+    return Database(engine)
+
+
+@pytest.fixture(scope="session")
+def loop() -> Iterator[LoopThread]:
+    thread = LoopThread("test-outbound")
+    yield thread
+    thread.stop()
+
+
+@pytest.fixture
+def world() -> Iterator[OutsideWorld]:
+    with OutsideWorld() as served:
+        yield served
+
+
+@pytest.fixture
+def patience() -> Patience:
+    return Patience(call_s=1.0, deadline_s=1.5)
+
+
+@pytest.fixture
+def make_carrier(
+    world: OutsideWorld, loop: LoopThread, clock: SetClock, patience: Patience
+) -> Callable[[str], HttpCarrier]:
+    http = Outbound(loop, "k" * 32)
+
+    def make(carrier_id: str) -> HttpCarrier:
+        return HttpCarrier(
+            carrier_id,
+            carrier_id.title(),
+            base_url=f"{world.url}/carriers/v1",
+            http=http,
+            loop=loop,
+            clock=clock,
+            patience=patience,
+        )
+
+    return make
+
+
+@pytest.fixture
+def outside(world: OutsideWorld, loop: LoopThread, make_carrier: Callable[[str], HttpCarrier]) -> Outside:
+    gateway = HttpGateway(f"{world.url}/gateway", Outbound(loop, "s" * 32), timeout_s=1.0)
+    return Outside(carriers=[make_carrier(CARRIER), make_carrier(OTHER)], gateway=gateway)
+
+
+@pytest.fixture
+def shop(settings: Settings, db: Database, clock: SetClock, outside: Outside) -> Shop:
+    return open_shop(settings, clock, outside)
+
+
+@pytest.fixture
+def client(settings: Settings, clock: SetClock, shop: Shop) -> FlaskClient:
+    return create_app(settings, clock=clock, shop=shop).test_client()
+
+
+@pytest.fixture
+def ask() -> dict[str, Any]:
+    """A couple from Florida on its way to Italy and Mexico."""
+    return {
+        "residence": {"country": "US", "state": "FL"},
+        "trip": {
+            "kind": "single",
+            "departureDate": "2027-02-10",
+            "returnDate": "2027-02-20",
+            "destinations": ["IT", "MX"],
+            "firstDepositDate": "2026-11-15",
+        },
+        "travelers": [
+            {"age": 42, "tripCostCents": 250_000},
+            {"dateOfBirth": "1984-03-03", "tripCostCents": 250_000},
+        ],
+    }
+
+
+@pytest.fixture
+def quote(client: FlaskClient, ask: dict[str, Any]) -> dict[str, Any]:
+    answer = client.post("/api/quotes", json=ask)
+    assert answer.status_code == 201, answer.json
+    body: dict[str, Any] = answer.json
+    return body
+
+
+@pytest.fixture
+def order(quote: dict[str, Any]) -> dict[str, Any]:
+    """The first plan of the first remote carrier, bought by the couple of `ask`."""
+    offer = next(each for each in quote["quotes"] if each["offerId"] == f"{CARRIER}-voyager")
+    return {
+        "quoteId": quote["id"],
+        "offerId": offer["offerId"],
+        "options": [],
+        "expectedTotalCents": offer["priceCents"],
+        "travelers": [
+            {"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": "1984-05-05"},
+            {"firstName": "Zoë", "lastName": "Мария", "dateOfBirth": "1984-03-03"},
+        ],
+        "customer": {
+            "firstName": "Ada",
+            "lastName": "Marsh",
+            "email": "ada@example.com",
+            "address": {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"},
+            "dateOfBirth": "1984-05-05",
+        },
+        "payment": {"token": TOKEN},
+        "consents": [
+            {"id": "policy-read", "text": "I have read the policy."},
+            {"id": "facts-true", "text": "What I gave is right."},
+            {"id": "electronic-delivery", "text": "By e-mail is fine."},
+        ],
+    }
+
+
+@pytest.fixture
+def buy(client: FlaskClient, order: dict[str, Any]) -> Callable[..., Any]:
+    """Send the order, changed where asked, under a key."""
+
+    def send(key: str = "key-0001", **changes: Any) -> Any:
+        return client.post("/api/purchases", json={**order, **changes}, headers={"Idempotency-Key": key})
+
+    return send
