@@ -12,7 +12,9 @@ HOME = "US"
 DOMESTIC = frozenset({"US", "PR", "VI", "GU", "AS", "MP", "UM"})
 """The United States with its territories: plans for travel abroad do not cover a trip there."""
 
-_EMBARGO = "No carrier insures trips to {name}: United States sanctions and the carriers' own lists rule it out."
+_EMBARGO = (
+    "No carrier insures trips to {name}: United States sanctions and the carriers' own lists rule it out."
+)
 _CUBA = (
     "No carrier insures trips to Cuba: travel there needs a license from the United States Treasury, and every carrier "
     "leaves it off its list."
@@ -48,5 +50,24 @@ def country_name(code: str) -> str:
 
 
 _WITH_ARTICLE = frozenset(
-    {"AE", "BS", "CF", "DO", "GB", "GM", "IM", "KY", "MH", "MV", "NL", "PH", "SB", "TC", "US", "FK", "FO", "CK"}
+    {
+        "AE",
+        "BS",
+        "CF",
+        "DO",
+        "GB",
+        "GM",
+        "IM",
+        "KY",
+        "MH",
+        "MV",
+        "NL",
+        "PH",
+        "SB",
+        "TC",
+        "US",
+        "FK",
+        "FO",
+        "CK",
+    }
 )

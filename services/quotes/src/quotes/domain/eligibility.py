@@ -72,10 +72,14 @@ def _trip_cost_needed(rules: Rules, plan: StatePlan, request: TripRequest, today
 def _ages(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
     ages = [traveler.age for traveler in request.travelers]
     if max(ages) > rules.max_age:
-        detail = f"Travelers may be {rules.max_age} at most on the day of purchase; one of you is {max(ages)}."
+        detail = (
+            f"Travelers may be {rules.max_age} at most on the day of purchase; one of you is {max(ages)}."
+        )
         return Failure("age-above-maximum", detail)
     if min(ages) < rules.min_age:
-        detail = f"Travelers must be at least {rules.min_age} on the day of purchase; one of you is {min(ages)}."
+        detail = (
+            f"Travelers must be at least {rules.min_age} on the day of purchase; one of you is {min(ages)}."
+        )
         return Failure("age-below-minimum", detail)
     return None
 
@@ -93,7 +97,9 @@ def _length(rules: Rules, plan: StatePlan, request: TripRequest, today: date) ->
     if request.days <= limit:
         return None
     who = f" for a traveler aged {oldest}" if limit < longest_trip(rules, 0) else ""
-    detail = f"Trips may last {counted(limit, 'day')} at most{who}; yours lasts {counted(request.days, 'day')}."
+    detail = (
+        f"Trips may last {counted(limit, 'day')} at most{who}; yours lasts {counted(request.days, 'day')}."
+    )
     return Failure("trip-too-long", detail)
 
 
@@ -101,12 +107,16 @@ def _cost_caps(rules: Rules, plan: StatePlan, request: TripRequest, today: date)
     dearest = max(traveler.trip_cost_cents for traveler in request.travelers)
     if rules.max_cost_cents is not None and dearest > rules.max_cost_cents:
         most = dollars(rules.max_cost_cents)
-        detail = f"This plan insures up to {most} of trip cost a traveler; one of yours is {dollars(dearest)}."
+        detail = (
+            f"This plan insures up to {most} of trip cost a traveler; one of yours is {dollars(dearest)}."
+        )
         return Failure("trip-cost-above-cap", detail)
     total = request.total_cost_cents
     if rules.max_party_cost_cents is not None and total > rules.max_party_cost_cents:
         most = dollars(rules.max_party_cost_cents)
-        detail = f"This plan insures up to {most} of trip cost for a whole party; yours comes to {dollars(total)}."
+        detail = (
+            f"This plan insures up to {most} of trip cost for a whole party; yours comes to {dollars(total)}."
+        )
         return Failure("party-cost-above-cap", detail)
     return None
 
@@ -131,7 +141,8 @@ def _purchase_window(rules: Rules, plan: StatePlan, request: TripRequest, today:
 def _destinations(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
     blocked = [country_name(code) for code in request.destinations if code in rules.blocked]
     if blocked:
-        detail = f"This carrier does not insure trips to {listed(blocked, 'or')} (its list of {day(rules.blocked_as_of)})."
+        where = listed(blocked, "or")
+        detail = f"This carrier does not insure trips to {where} (its list of {day(rules.blocked_as_of)})."
         return Failure("destination-blocked", detail)
     home = [country_name(code) for code in request.destinations if code in DOMESTIC]
     if rules.abroad_only and home:

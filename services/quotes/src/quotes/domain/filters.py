@@ -117,7 +117,9 @@ def _primary(candidate: Candidate, choice: str) -> bool:
 
 def _soon(candidate: Candidate, choice: str) -> bool:
     delay = candidate.benefits.get("travel-delay")
-    return delay is not None and delay.covered and delay.trigger_hours is not None and delay.trigger_hours <= 6
+    return (
+        delay is not None and delay.covered and delay.trigger_hours is not None and delay.trigger_hours <= 6
+    )
 
 
 def _under(candidate: Candidate, choice: str) -> bool:

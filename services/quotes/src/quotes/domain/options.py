@@ -47,6 +47,11 @@ BARRED = MappingProxyType(
 """Never sold there, whatever a carrier's file says."""
 
 
+def barred_in(state: str) -> list[str]:
+    """The options that no carrier may sell to residents of `state`."""
+    return [option_id for option_id, where in BARRED if where == state]
+
+
 def quote_option(
     terms: OptionTerms,
     request: TripRequest,

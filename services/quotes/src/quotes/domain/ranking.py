@@ -20,15 +20,15 @@ LOWEST_GRADE = 0.3
 RANKING = (
     "Every plan gets a score from 0 to 100 from what it covers, what it costs and whom it comes from. "
     "Nobody can pay for a better place: no commission and no fee enters the score.",
-    f"Cover for the price, {VALUE_POINTS} points: half for how much of our cover list the plan meets, half for its price "
-    "(the lowest price among your plans divided by this one).",
+    f"Cover for the price, {VALUE_POINTS} points: half for how much of our cover list the plan meets, half for its "
+    "price (the lowest price among your plans divided by this one).",
     "The cover list, in shares of 100: "
     + ", ".join(f"{line.label} {line.points}" for line in COVER_POINTS)
     + ". A trip with no insured cost leaves out the lines that pay it back.",
     f"Carrier, {CARRIER_POINTS} points: half for its AM Best rating, half for our editors' score.",
-    f"Fit to your trip, {FIT_POINTS} points: the share it meets of what your trip calls for, such as the whole trip cost "
-    "insured, strong medical limits abroad, missed-port cover on a cruise, or the pre-existing condition waiver still "
-    "open for travelers of 60 and over.",
+    f"Fit to your trip, {FIT_POINTS} points: the share it meets of what your trip calls for, such as the whole trip "
+    "cost insured, strong medical limits abroad, missed-port cover on a cruise, or the pre-existing condition waiver "
+    "still open for travelers of 60 and over.",
     "Plans with the same score stand in order of price.",
 )
 """The formula in words, for the vocabulary endpoint."""
@@ -124,7 +124,7 @@ def _marks(points: _Points, best: _Best) -> list[str]:
     if best.plans > 1 and candidate.price_cents == best.lowest_cents:
         marks.append(f"Lowest price of {best.plans} plans")
     if best.plans > 1 and points.value == best.value:
-        marks.append(f"Most cover for its price of {best.plans} plans")
+        marks.append(f"Best cover for the price of {best.plans} plans, by the open score")
     if medical and medical.covered and medical.primary and medical.amount_cents:
         marks.append(f"Pays medical bills first, up to {dollars(medical.amount_cents)}")
     elif best.medical_cents and candidate.amount("emergency-medical") == best.medical_cents:
