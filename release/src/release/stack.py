@@ -17,7 +17,7 @@ from pathlib import Path
 
 from release import build, compose, edge
 from release.layout import ROOT, Layout, busy_port, free_port
-from release.waiting import NotHealthyError, wait_until_healthy
+from release.waiting import NotHealthyError, last_words, wait_until_healthy
 
 STOP_WITHIN_S = 40
 
@@ -61,8 +61,8 @@ def run_until_stopped(layout: Layout) -> int:
         except KeyboardInterrupt:
             say("\nStopping …")
             return 0
-    tail = (layout.var / "log" / "platform.log").read_text(errors="replace").splitlines()[-15:]
-    print("\n".join(["", "A process of the platform ended:", *tail]), file=sys.stderr)
+    words = last_words(layout.var / "log" / "platform.log")
+    print(f"\nA process of the platform ended:\n{words}", file=sys.stderr)
     return 1
 
 

@@ -1,6 +1,7 @@
 """Waiting until every part of a platform answers, and saying which one does not."""
 
 import http.client
+import re
 import socket
 import subprocess
 import time
@@ -10,6 +11,7 @@ from release.layout import Layout
 
 HEALTHY_WITHIN_S = 60
 SERVICES = ("content", "quotes")
+STOPPED = re.compile(r"\b([a-z-]+\.\d+) stopped \(rc=")
 
 
 class NotHealthyError(Exception):
@@ -39,10 +41,10 @@ def wait_until_healthy(layout: Layout, platform: subprocess.Popen[bytes]) -> Non
     waiting_for = ["starting"]
     while waiting_for:
         if platform.poll() is not None:
-            raise NotHealthyError(f"a process ended at once. The last lines of {log}:\n{last_lines(log)}")
+            raise NotHealthyError(f"a process ended at once. From {log}:\n{last_words(log)}")
         if time.monotonic() > deadline:
             raise NotHealthyError(
-                f"{', '.join(waiting_for)} did not answer. The log is {log}:\n{last_lines(log)}"
+                f"{', '.join(waiting_for)} did not answer. The log is {log}:\n{last_words(log)}"
             )
         time.sleep(0.1)
         waiting_for = unhealthy_parts(layout)
@@ -71,5 +73,9 @@ def answers(connection: http.client.HTTPConnection, path: str) -> bool:
         connection.close()
 
 
-def last_lines(log: Path, count: int = 15) -> str:
-    return "\n".join(log.read_text(errors="replace").splitlines()[-count:])
+def last_words(log: Path, count: int = 12) -> str:
+    """What the process that ended first said last; the lines of those it took along would only hide it."""
+    lines = log.read_text(errors="replace").splitlines()
+    ended = next((match[1] for line in lines if (match := STOPPED.search(line))), None)
+    own = [line for line in lines if ended and f" {ended} " in line.split("|")[0] + " "]
+    return "\n".join((own or lines)[-count:])
