@@ -5,6 +5,7 @@ that the sender tries again. SIGTERM and SIGINT end it after the mails at work.
 """
 
 import asyncio
+import logging
 import signal
 from functools import partial
 
@@ -22,6 +23,8 @@ from sandbox.settings import Settings
 MAX_BYTES = 10 * 1024 * 1024
 MAX_RECIPIENTS = 50
 
+# The library tells every address it hears at level info.
+logging.getLogger("mail.log").setLevel(logging.WARNING)
 log = get_logger()
 
 

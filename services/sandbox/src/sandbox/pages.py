@@ -74,5 +74,5 @@ def dollars(cents: int) -> str:
 
 
 def moment(instant: datetime) -> str:
-    """An instant as people read it, to the minute."""
-    return f"{instant:%b %-d, %Y, %H:%M}"
+    """An instant as people read it, to the minute; what the sandbox keeps is never a year old."""
+    return f"{instant:%b %-d, %H:%M}"

@@ -4,20 +4,20 @@ from typing import Annotated
 
 from kit.settings import BaseServiceSettings, HttpOrigin, Secret
 from pydantic import Field
-from pydantic_settings import NoDecode, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
 
 class Settings(BaseServiceSettings):
     """SANDBOX_… names; see .env.example for each."""
 
-    model_config = SettingsConfigDict(**{**BaseServiceSettings.model_config, "env_prefix": "SANDBOX_"})
+    model_config = SettingsConfigDict(env_prefix="SANDBOX_")
 
     database_url: str
     origin: HttpOrigin = "http://localhost:8081"
     carrier_api_key: Secret
     carrier_latency_ms: Annotated[int, Field(ge=0, le=10_000)] = 300
     gateway_secret: Secret
-    parent_origins: Annotated[str, NoDecode] = ""
+    parent_origins: str = ""
     webhook_url: str | None = None
     webhook_secret: Secret | None = None
     smtp_host: str = "127.0.0.1"

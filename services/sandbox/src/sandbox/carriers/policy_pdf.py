@@ -2,6 +2,7 @@
 
 from fpdf import FPDF
 from fpdf.fonts import FontFace
+from fpdf.recorder import FPDFRecorder
 
 from sandbox.carriers.domain.benefits import Benefit
 from sandbox.carriers.domain.catalog import Carrier, Plan
@@ -90,14 +91,15 @@ def _heading(pdf: FPDF, text: str, size: int = 14) -> None:
 
 
 def _clause(pdf: FPDF, title: str, text: str) -> None:
-    pdf.set_font("Helvetica", "B", 10)
-    pdf.set_text_color(*INK)
-    pdf.multi_cell(0, 5, _latin(title), new_x="LMARGIN", new_y="NEXT")
-    _text(pdf, text)
+    with pdf.unbreakable() as whole:
+        whole.set_font("Helvetica", "B", 10)
+        whole.set_text_color(*INK)
+        whole.multi_cell(0, 5, _latin(title), new_x="LMARGIN", new_y="NEXT")
+        _text(whole, text)
     pdf.ln(1.5)
 
 
-def _text(pdf: FPDF, text: str, muted: bool = False) -> None:
+def _text(pdf: FPDF | FPDFRecorder, text: str, muted: bool = False) -> None:
     pdf.set_font("Helvetica", size=10)
     pdf.set_text_color(*(MUTED if muted else INK))
     pdf.multi_cell(0, 5, _latin(text), new_x="LMARGIN", new_y="NEXT")

@@ -15,7 +15,7 @@ from sandbox.gateway.wire import SwitchBody
 
 SHOWN = 50
 STATUSES = {
-    "requires_payment_method": ("Declined or no card yet", "bad"),
+    "requires_payment_method": ("No card yet", "wait"),
     "requires_confirmation": ("Not confirmed", "wait"),
     "requires_capture": ("Authorized", "wait"),
     "succeeded": ("Captured", "good"),

@@ -124,13 +124,10 @@ function typed(event) {
   complete = now;
 }
 
-function left(event) {
-  const { name, value } = event.target;
-  if (name === 'expiry' && expiryOf(value)) {
-    const { month, year } = expiryOf(value);
-    event.target.value = `${String(month).padStart(2, '0')} / ${String(year).slice(2)}`;
-  }
-  if (value) show(name, mistakes(values(), new Date())[name]);
+// Leaving a field tidies it and complains of nothing: an error that appears then moves the button being pressed.
+function left({ target }) {
+  const date = target.name === 'expiry' ? expiryOf(target.value) : null;
+  if (date) target.value = `${String(date.month).padStart(2, '0')} / ${String(date.year).slice(2)}`;
 }
 
 function paint(tokens) {
@@ -139,7 +136,7 @@ function paint(tokens) {
 }
 
 form.addEventListener('input', typed);
-form.addEventListener('focusout', (event) => fields.includes(event.target.name) && left(event));
+form.addEventListener('focusout', left);
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const found = mistakes(values(), new Date());

@@ -7,7 +7,8 @@ from sandbox.carriers.domain.deadlines import Deadline
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form
 
-_WINDOWED = {"preexisting-waiver": "preexisting-waiver", "financial-default": "financial-default"}
+# Benefits that are lost with the deadline of the same name; options with a deadline refuse themselves.
+_WINDOWED = frozenset({"preexisting-waiver", "financial-default"})
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def for_trip(
     table = []
     for benefit in filed(carrier, plan, form, trip.state):
         terms = without_cost.get(benefit.id, benefit.terms)
-        late = missed.get(_WINDOWED.get(benefit.id, ""))
+        late = missed.get(benefit.id) if benefit.id in _WINDOWED else None
         if late and terms.state != "none":
             terms = replace(EXCLUDED, conditions=(f"Had to be bought by {late.date:%B %-d, %Y}",))
         table.append(_benefit(benefit.id, terms, carrier, form))

@@ -1,0 +1,79 @@
+"""The table of benefits follows the resident's state, the trip and the calendar. Source: domain.md §2.1, §2.2."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from sandbox.carriers.domain import benefits
+from sandbox.carriers.domain.benefits import Benefit
+from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.deadlines import deadlines
+from sandbox.carriers.domain.trips import Trip
+from sandbox.carriers.domain.wording import Form
+from sandbox.carriers.library import read_carriers
+
+MakeTrip = Callable[..., Trip]
+PLANS = [(carrier, plan) for carrier in read_carriers().values() for plan in carrier.plans]
+
+
+@pytest.fixture
+def table(carriers: dict[str, Carrier], form: Form) -> Callable[[Trip], dict[str, Benefit]]:
+    carrier = carriers["northwind-assurance"]
+    plan = carrier.plan("northwind-assurance-voyager")
+    assert plan
+
+    def make(trip: Trip) -> dict[str, Benefit]:
+        dated = deadlines(carrier, plan, trip)
+        return {benefit.id: benefit for benefit in benefits.for_trip(carrier, plan, form, trip, dated)}
+
+    return make
+
+
+@pytest.mark.parametrize(("carrier", "plan"), PLANS, ids=lambda value: value.id)
+@pytest.mark.parametrize("state", ["CA", "NY", "WA"])
+def test_every_covered_benefit_cites_a_clause_with_its_own_limit(
+    carrier: Carrier, plan: Plan, state: str, form: Form
+) -> None:
+    table = benefits.filed(carrier, plan, form, state)
+    assert [benefit.id for benefit in table] == list(form.labels)
+    for benefit in table:
+        if benefit.terms.state == "none":
+            assert benefit.clause is None
+            continue
+        assert benefit.section
+        assert benefit.clause
+        assert "{" not in benefit.clause
+        if benefit.terms.amount_usd:
+            assert f"${benefit.terms.amount_usd:,}" in benefit.clause
+
+
+def test_a_state_has_its_own_version(
+    table: Callable[[Trip], dict[str, Benefit]], make_trip: MakeTrip
+) -> None:
+    assert table(make_trip(state="MT"))["emergency-medical"].terms.amount_usd == 75_000
+    assert table(make_trip(state="CO"))["emergency-medical"].terms.amount_usd == 100_000
+    assert "Look-back of 180 days" in table(make_trip(state="WA"))["preexisting-waiver"].terms.conditions
+
+
+def test_an_optional_benefit_is_none_where_its_option_is_not_sold(
+    table: Callable[[Trip], dict[str, Benefit]], make_trip: MakeTrip
+) -> None:
+    assert table(make_trip(state="CA"))["cfar"].terms.state == "optional"
+    assert table(make_trip(state="NY"))["cfar"].terms.state == "none"
+
+
+def test_a_missed_window_closes_its_cover_and_says_when(
+    table: Callable[[Trip], dict[str, Benefit]], make_trip: MakeTrip
+) -> None:
+    late = table(make_trip(first_deposit_date=date(2026, 10, 1)))
+    assert late["preexisting-waiver"].terms.state == "none"
+    assert late["preexisting-waiver"].terms.conditions == ("Had to be bought by October 16, 2026",)
+    assert table(make_trip())["preexisting-waiver"].terms.state == "included"
+
+
+def test_without_trip_cost_interruption_pays_the_flight_home_only(
+    table: Callable[[Trip], dict[str, Benefit]], make_trip: MakeTrip
+) -> None:
+    free = table(make_trip(cost_usd=0))
+    assert free["trip-cancellation"].terms.state == "none"
+    assert free["trip-interruption"].terms.amount_usd == 750

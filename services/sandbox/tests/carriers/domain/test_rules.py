@@ -1,0 +1,122 @@
+"""Each rule declines exactly at its edge, and says why. Source: domain.md §2.2."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.rules import passed, refusal, requirements
+from sandbox.carriers.domain.trips import Traveler, Trip
+
+MakeTrip = Callable[..., Trip]
+BUYING = date(2026, 11, 21)
+
+# (rule, plan, what is refused, the nearest that is accepted)
+EDGES: list[tuple[str, str, dict[str, Any], dict[str, Any]]] = [
+    ("residence-not-licensed", "northwind-assurance-first", {"state": "MT"}, {"state": "ID"}),
+    ("residence-not-licensed", "bluefin-specialty-explorer", {"state": "AK"}, {"state": "WA"}),
+    ("age-above-maximum", "northwind-assurance-essential", {"ages": (90,)}, {"ages": (89,)}),
+    ("trip-too-long", "northwind-assurance-voyager", {"days": 181}, {"days": 180}),
+    (
+        "trip-too-long",
+        "northwind-assurance-voyager",
+        {"days": 61, "ages": (80,)},
+        {"days": 60, "ages": (80,)},
+    ),
+    (
+        "trip-too-long",
+        "northwind-assurance-voyager",
+        {"days": 61, "ages": (30, 80)},
+        {"days": 61, "ages": (30, 79)},
+    ),
+    (
+        "trip-cost-above-cap",
+        "northwind-assurance-essential",
+        {"cost_usd": 15_000.01},
+        {"cost_usd": 15_000},
+    ),
+    (
+        "party-cost-above-cap",
+        "northwind-assurance-voyager",
+        {"ages": (40,) * 5, "cost_usd": 40_001},
+        {"ages": (40,) * 5, "cost_usd": 40_000},
+    ),
+    (
+        "too-late",
+        "bluefin-specialty-tender",
+        {"departure_date": BUYING + timedelta(days=1)},
+        {"departure_date": BUYING + timedelta(days=2)},
+    ),
+    (
+        "too-early",
+        "northwind-assurance-voyager",
+        {"departure_date": BUYING + timedelta(days=457)},
+        {"departure_date": BUYING + timedelta(days=456)},
+    ),
+    (
+        "destination-blocked",
+        "northwind-assurance-voyager",
+        {"destinations": ("MX", "CU")},
+        {"destinations": ("MX", "BS")},
+    ),
+    ("trip-kind-mismatch", "bluefin-specialty-harborline", {"kind": "single"}, {"kind": "cruise"}),
+    ("trip-kind-mismatch", "northwind-assurance-voyager", {"kind": "annual"}, {"kind": "cruise"}),
+    ("trip-kind-mismatch", "sablewood-insurance-passport", {"kind": "single"}, {"kind": "annual"}),
+    (
+        "party-too-large",
+        "northwind-assurance-roundabout",
+        {"kind": "annual", "ages": (40,) * 7},
+        {"kind": "annual", "ages": (40,) * 6},
+    ),
+    ("needs-trip-cost", "northwind-assurance-first", {"cost_usd": 0}, {"cost_usd": 1}),
+    ("needs-zero-trip-cost", "pilgrim-casualty-abroad", {"cost_usd": 1}, {"cost_usd": 0}),
+    (
+        "destination-domestic",
+        "pilgrim-casualty-abroad",
+        {"cost_usd": 0, "destinations": ("US",)},
+        {"cost_usd": 0, "destinations": ("US", "MX")},
+    ),
+]
+
+
+@pytest.mark.parametrize("edge", EDGES, ids=lambda edge: f"{edge[0]} {edge[1]}")
+def test_a_rule_declines_at_its_edge(
+    edge: tuple[str, str, dict[str, Any], dict[str, Any]], carriers: dict[str, Carrier], make_trip: MakeTrip
+) -> None:
+    rule, plan_id, refused, accepted = edge
+    carrier = next(carrier for carrier in carriers.values() if carrier.plan(plan_id))
+    plan = carrier.plan(plan_id)
+    assert plan
+    found = refusal(carrier, plan, make_trip(**refused))
+    assert found
+    assert found.rule == rule
+    assert found.detail.endswith(".")
+    assert refusal(carrier, plan, make_trip(**accepted)) is None
+
+
+def test_an_accepted_party_is_told_what_it_passed(carriers: dict[str, Carrier], make_trip: MakeTrip) -> None:
+    carrier = carriers["northwind-assurance"]
+    plan = carrier.plan("northwind-assurance-voyager")
+    assert plan
+    words = passed(carrier, plan, make_trip(state="MT"))
+    assert any("version NV-23.4" in word for word in words)
+    assert any("12 days is within 180 days" in word for word in words)
+
+
+def test_a_plan_page_says_when_the_plan_is_not_sold_in_a_state(carriers: dict[str, Carrier]) -> None:
+    carrier = carriers["northwind-assurance"]
+    plan = carrier.plan("northwind-assurance-first")
+    assert plan
+    assert requirements(carrier, plan, "MT")[0] == "Not sold to residents of MT"
+    assert "Not sold" not in requirements(carrier, plan, "CA")[0]
+
+
+def test_a_party_of_infants_is_old_enough_for_every_plan(
+    carriers: dict[str, Carrier], make_trip: MakeTrip
+) -> None:
+    trip = make_trip(travelers=(Traveler(0, 100_000), Traveler(41, 100_000)))
+    carrier = carriers["sablewood-insurance"]
+    plan = carrier.plan("sablewood-insurance-select")
+    assert plan
+    assert refusal(carrier, plan, trip) is None
