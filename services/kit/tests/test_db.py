@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kit import db
 from kit.db import Database, create_engine
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 
 @pytest.fixture
@@ -78,6 +81,36 @@ def test_read_then_write_in_parallel_never_finds_the_database_locked(database: D
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(add, range(60)))
     assert count(database) == 60
+
+
+def test_writes_of_many_threads_take_turns_instead_of_sleeping(database: Database) -> None:
+    @event.listens_for(database.engine, "connect")
+    def no_patience(connection: Any, _record: object) -> None:
+        # Whoever finds the database locked now fails at once instead of sleeping and looking again.
+        connection.execute("PRAGMA busy_timeout=0")
+
+    database.engine.dispose()
+
+    def add(number: int) -> None:
+        with database.write() as session:
+            session.execute(text("INSERT INTO policy VALUES (:id, :id)"), {"id": number})
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(add, range(200)))
+    assert count(database) == 200
+
+
+def test_a_change_that_waits_too_long_for_its_turn_is_given_up(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(db, "BUSY_TIMEOUT_MS", 50)
+
+    def late() -> None:
+        with database.write():
+            pass
+
+    with database.write(), ThreadPoolExecutor(1) as pool, pytest.raises(PoolTimeoutError):
+        pool.submit(late).result()
 
 
 def test_errors_do_not_show_the_values(database: Database) -> None:

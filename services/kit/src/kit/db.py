@@ -6,6 +6,7 @@ fail at once with "database is locked" when another writer came between, no matt
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import RLock
 from typing import Any, Literal
 
 from sqlalchemy import Connection, Engine, event, text
@@ -54,6 +55,8 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._writer = engine.execution_options(**{_BEGIN: "IMMEDIATE"})
+        # SQLite lets one write at a time and makes the others sleep and look again; threads queue up here instead.
+        self._turn = RLock() if engine.dialect.name == "sqlite" else None
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -63,9 +66,24 @@ class Database:
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """A session for one change: all of it, or on any exception none of it."""
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+        """A session for one change: all of it, or on any exception none of it.
+
+        Raises: sqlalchemy TimeoutError: other threads' changes kept this one waiting for 5 s.
+        """
+        with self._own_turn(), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextmanager
+    def _own_turn(self) -> Iterator[None]:
+        if self._turn is None:
+            yield
+            return
+        if not self._turn.acquire(timeout=BUSY_TIMEOUT_MS / 1_000):
+            raise PoolTimeoutError("the database is busy with other changes")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     def check(self) -> None:
         """For kit.health. Raises: OperationalError: the database is away."""
