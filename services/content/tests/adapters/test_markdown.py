@@ -1,0 +1,51 @@
+import pytest
+from content.adapters.markdown import UnknownMarkError, render
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<!--# include virtual='/_unavailable' -->",
+    "<!--# echo var='http_cookie' -->",
+    "[x](javascript:alert(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    "[x](http://insecure.example)",
+    "<a href='javascript:alert(1)' onclick='x()'>x</a>",
+    "<style>body{display:none}</style>",
+    "<iframe src='https://evil.example'></iframe>",
+    "<svg><animate onbegin=alert(1)></svg>",
+    '<div class="coati-table evil" style="position:fixed">x</div>',
+]
+
+
+@pytest.mark.parametrize("source", HOSTILE)
+def test_nothing_that_runs_or_commands_survives(source: str) -> None:
+    """S5"""
+    html = render(f"Before.\n\n{source}\n\nAfter.", {}).lower()
+    assert "before." in html
+    assert "after." in html
+    links = ('href="javascript', 'href="data', 'href="http:')
+    for tag in ("<script", "<img", "<!--", "<style", "<iframe", "<svg", "<div", *links):
+        assert tag not in html
+
+
+def test_headings_can_be_linked_to_and_are_told_apart() -> None:
+    html = render("## What it costs\n\n## What it costs\n", {})
+    assert '<h2 id="what-it-costs">' in html
+    assert '<h2 id="what-it-costs-2">' in html
+
+
+def test_tables_scroll_in_a_frame_of_their_own_and_name_their_columns() -> None:
+    html = render("| A | B |\n|---|---|\n| 1 | 2 |\n", {})
+    assert '<div class="coati-table"><table>' in html
+    assert html.count('<th scope="col">') == 2
+
+
+def test_marks_become_the_brands_words() -> None:
+    html = render("Call {phone}.", {"phone": "[+1 555](tel:+1555)"})
+    assert '<a href="tel:+1555" rel="noopener">+1 555</a>' in html
+
+
+def test_an_unknown_mark_names_its_line() -> None:
+    with pytest.raises(UnknownMarkError) as caught:
+        render("One.\n\nTwo {fone}.", {})
+    assert (caught.value.mark, caught.value.line) == ("fone", 3)

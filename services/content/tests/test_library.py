@@ -1,0 +1,64 @@
+"""The words we publish: complete, linked, dated, and the same facts as the rest of the platform."""
+
+import re
+from pathlib import Path
+
+import pytest
+from content import check
+from content.adapters.libraries import read_library
+from content.links import dead_links
+
+LIBRARY = Path(__file__).resolve().parents[1] / "library"
+PAGES = read_library(LIBRARY).pages
+
+
+def test_the_library_has_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check.main([str(LIBRARY)]) == 0
+    assert capsys.readouterr().out == f"{len(PAGES)} pages, 0 faults\n"
+
+
+WANTED = (
+    "about-us contact-us how-we-rank kids-of-heroes licensing-information privacy-policy recruitment terms-of-use "
+    "travel-insurance-101"
+)
+
+
+@pytest.mark.parametrize("path", [f"/{slug}/" for slug in WANTED.split()])
+def test_the_page_is_there(path: str) -> None:
+    """[P-02] [P-03] [P-04] [P-05] [P-06] [P-07]"""
+    assert len(PAGES[path].source.split()) >= 250
+
+
+def test_titles_and_descriptions_are_unique() -> None:
+    for values in ({page.title for page in PAGES.values()}, {page.description for page in PAGES.values()}):
+        assert len(values) == len(PAGES)
+
+
+def test_every_page_about_the_company_is_marked_as_a_sample() -> None:
+    assert {path for path, page in PAGES.items() if page.area == "about" and not page.sample} == set()
+
+
+def test_every_state_has_its_license() -> None:
+    source = PAGES["/licensing-information/"].source
+    licenses = re.findall(r"^\| [A-Z][A-Za-z ]+ \| Sample [A-Z]{2}-\d{4} \|$", source, re.MULTILINE)
+    assert len(licenses) == 51
+    assert "California license number" in source
+
+
+def test_links_to_nowhere_are_found(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    source = (LIBRARY / "pages" / "about-us.md").read_text()
+    (tmp_path / "pages" / "about-us.md").write_text(
+        source + "\n[a](/gone/) [b](#nowhere) [c](/about-us/#what-we-do)\n"
+    )
+    found = [fault.reason for fault in dead_links(read_library(tmp_path))]
+    assert "no page lies at /gone/" in found
+    assert "/about-us/ has no heading #nowhere" in found
+    assert not any("what-we-do" in reason for reason in found)
+
+
+def test_the_check_fails_on_a_broken_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "x.md").write_text("no head")
+    assert check.main([str(tmp_path)]) == 1
+    assert "pages/x.md:1: a page begins with front matter" in capsys.readouterr().err
