@@ -1,0 +1,74 @@
+"""Rules of the edge's configuration that no single answer shows; nginx/README.md says why each one is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from release.layout import ROOT
+
+NGINX = ROOT / "nginx"
+FILES = {str(path.relative_to(NGINX)): path.read_text() for path in sorted(NGINX.rglob("*.conf"))}
+DIRECTIVES = {
+    name: [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
+    for name, text in FILES.items()
+}
+ECHOED = {"brand", "brand_name", "brand_phone", "brand_phone_link", "variant", "partner_id", "gateway_origin"}
+
+
+def where(pattern: str) -> set[str]:
+    return {name for name, lines in DIRECTIVES.items() if any(re.search(pattern, line) for line in lines)}
+
+
+@pytest.mark.parametrize(
+    "banned", [r"\$http_host\b", r"non_idempotent", r"ssi_silent_errors off", r"server_tokens on"]
+)
+def test_what_is_banned_is_nowhere(banned: str) -> None:
+    """S3, R13"""
+    assert where(banned) == set()
+
+
+def test_headers_are_added_once_at_the_server() -> None:
+    """S15: one add_header or proxy_hide_header in a location drops all that it would have inherited."""
+    assert where(r"^add_header") == {"security-headers.conf", "inner.conf"}
+    assert where(r"^proxy_hide_header") == {"security-headers.conf", "inner.conf"}
+    inner = [line for line in DIRECTIVES["inner.conf"] if line.startswith("add_header")]
+    assert inner == ["add_header X-Accel-Expires @$now_seconds;"]
+
+
+def test_a_decoded_path_is_never_written_into_a_request_or_an_answer() -> None:
+    """A decoded line break would split it."""
+    assert (
+        where(r"^(proxy_pass|return|add_header)\b.*\$(uri|document_uri|args|arg_\w+|http_\w+|cookie_(?!set_)\w+)\b")
+        == set()
+    )
+
+
+def test_every_timeout_to_a_service_is_stated() -> None:
+    """TRUST 1.2: explicit connect and read time-outs, never a default."""
+    for name in ("outer.conf", "inner.conf"):
+        assert "proxy_connect_timeout 300ms;" in DIRECTIVES[name]
+    assert "proxy_read_timeout 1s;" in DIRECTIVES["inner.conf"]
+    passes = "\n".join(DIRECTIVES["outer.conf"]).split("proxy_pass")
+    assert len(passes) > 4
+    assert where(r"^proxy_read_timeout") == {"inner.conf", "outer.conf", "page.conf"}
+
+
+def test_whatever_page_parts_echo_the_edge_knows() -> None:
+    """`pid`, for one, is nginx's own process id."""
+    sources = [*(NGINX / "pages").glob("*.html"), *(ROOT / "release" / "src" / "release").glob("*.py")]
+    sources += (ROOT / "services" / "content" / "src" / "content" / "web" / "templates").glob("*.html")
+    asked = {
+        name
+        for path in sources
+        for name in re.findall(r"""(?:echo var=\\?['"]|if expr=\\?['"]\$|expr="\$)(\w+)""", path.read_text())
+    }
+    assert asked
+    assert asked <= ECHOED
+    maps = FILES["maps/brands.conf"]
+    assert {name for name in ECHOED if not re.search(rf"^map .* \${name} {{$", maps, re.MULTILINE)} == set()
+
+
+def test_every_file_is_named_in_the_readme() -> None:
+    readme = Path(NGINX / "README.md").read_text()
+    unnamed = {name for name in FILES if f"`{name}`" not in readme}
+    assert unnamed == set()
