@@ -34,7 +34,11 @@ def main() -> int:
         for figure in BENCHES[goal_id]():
             figures.append(figure)
             verdict = "met" if figure.met else "MISSED"
-            print(f"{figure.goal_id:4} {figure.what}: {figure.ratio} ({figure.goal}) {verdict}", flush=True)
+            print(
+                f"{figure.goal_id:4} {figure.what}: {figure.ours} beside {figure.peer}: {figure.ratio}"
+                f" (goal {figure.goal}) {verdict}",
+                flush=True,
+            )
         print(f"     {time.monotonic() - began:.0f} s", flush=True)
     write(BENCH / "RESULTS.md", ran_on, figures, complete=set(chosen) == set(BENCHES))
     return 0 if all(figure.met for figure in figures) else 1

@@ -5,13 +5,12 @@ BENCH_CARRIERS_PORT puts the simulator's twelve carriers on the panel; without i
 """
 
 import os
+from dataclasses import replace
 
-import kit
 from flask import Flask
 from kit.clock import now_utc
 from kit.db import Database
 from peers.carriers import CARRIERS
-from places import ROOT
 from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_http import HttpCarrier
 from quotes.adapters.carrier_on_file import CarrierOnFile
@@ -19,12 +18,11 @@ from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.loop_thread import LoopThread
 from quotes.adapters.outbound import Outbound
 from quotes.adapters.quote_store import QuoteStore
+from quotes.app import create_app
+from quotes.composition import HOME, Outside, open_shop
 from quotes.migrate import migrate, prepare
 from quotes.sales.asking import Panel
 from quotes.settings import Settings
-from quotes.web import faults, quotes
-
-DEADLINE_S = 8.0
 
 
 class Forgetting(QuoteStore):
@@ -38,16 +36,16 @@ class Forgetting(QuoteStore):
 
 
 def from_environment() -> Flask:
-    engine = prepare(os.environ["BENCH_DATABASE_URL"])
+    settings = Settings(env="development", database_url=os.environ["BENCH_DATABASE_URL"])
+    engine = prepare(settings.database_url)
     migrate(engine)
     database = Database(engine)
-    store = (Forgetting if "BENCH_FORGET" in os.environ else QuoteStore)(database)
     port = os.environ.get("BENCH_CARRIERS_PORT")
     carriers = _remote(port) if port else _on_file(database)
-    app = kit.new_app("quotes", Settings(env="development"))
-    app.register_blueprint(quotes.blueprint(Panel(carriers, store, DEADLINE_S), store, now_utc, "bench"))
-    faults.register(app)
-    return app
+    shop = open_shop(settings, now_utc, Outside(carriers=carriers))
+    if "BENCH_FORGET" in os.environ:
+        shop = replace(shop, panel=Panel(carriers, Forgetting(database), settings.quote_deadline_s))
+    return create_app(settings, shop=shop)
 
 
 def _remote(port: str) -> list[CarrierAdapter]:
@@ -58,5 +56,4 @@ def _remote(port: str) -> list[CarrierAdapter]:
 
 
 def _on_file(database: Database) -> list[CarrierAdapter]:
-    files = load_carriers(ROOT / "services/quotes/carriers")
-    return [CarrierOnFile(file, database, now_utc) for file in files]
+    return [CarrierOnFile(file, database, now_utc) for file in load_carriers(HOME / "carriers")]
