@@ -1,3 +1,4 @@
+/* global document, window, fetch, AbortSignal, Event, ResizeObserver */
 // The card form inside the frame. It speaks to one parent origin only, and the number leaves it only for the gateway.
 import { brandOf, digitsOf, expiryOf, grouped, mistakes } from './card-rules.js';
 
@@ -66,11 +67,19 @@ async function submit() {
   setBusy(true);
   const typed = values();
   const { month, year } = expiryOf(typed.expiry);
-  const entry = { number: digitsOf(typed.number), expMonth: month, expYear: year, cvc: typed.cvc.trim(), zip: typed.zip.trim() };
+  const entry = {
+    number: digitsOf(typed.number),
+    expMonth: month,
+    expYear: year,
+    cvc: typed.cvc.trim(),
+    zip: typed.zip.trim(),
+  };
   try {
     const answer = await post('/gateway/fields/tokens', entry);
     if (answer.status === 422) {
-      refuse(Object.fromEntries(answer.body.errors.map(({ pointer, message }) => [pointer.slice(1), message])));
+      refuse(
+        Object.fromEntries(answer.body.errors.map(({ pointer, message }) => [pointer.slice(1), message])),
+      );
     } else if (!answer.ok) fail(AWAY);
     else if (answer.body.challenge) ask(answer.body.challenge);
     else give(answer.body);
@@ -95,8 +104,12 @@ async function reply(outcome) {
   try {
     const answer = await post(`/gateway/fields/challenges/${id}`, { outcome });
     if (answer.ok && answer.body.token) give(answer.body);
-    else if (outcome === 'failed') fail('Your bank could not confirm that it was you. You have not been charged. Try again or use another card.');
-    else if (outcome === 'abandoned') fail("The bank's check was not finished. You have not been charged. Try again when you are ready.");
+    else if (outcome === 'failed')
+      fail(
+        'Your bank could not confirm that it was you. You have not been charged. Try again or use another card.',
+      );
+    else if (outcome === 'abandoned')
+      fail("The bank's check was not finished. You have not been charged. Try again when you are ready.");
     else fail(AWAY);
   } catch {
     fail(AWAY);
@@ -132,7 +145,8 @@ function left({ target }) {
 
 function paint(tokens) {
   for (const [name, value] of Object.entries(tokens ?? {}))
-    if (TOKEN_NAME.test(name) && TOKEN_VALUE.test(value)) document.documentElement.style.setProperty(name, value);
+    if (TOKEN_NAME.test(name) && TOKEN_VALUE.test(value))
+      document.documentElement.style.setProperty(name, value);
 }
 
 form.addEventListener('input', typed);
@@ -147,7 +161,12 @@ form.addEventListener('click', ({ target }) => {
   if (!use) return;
   const expires = new Date().getFullYear() + 3;
   const code = '1234'.slice(0, brandOf(use).cvc);
-  for (const [name, value] of Object.entries({ number: grouped(use), expiry: `12 / ${expires % 100}`, cvc: code, zip: '05401' })) {
+  for (const [name, value] of Object.entries({
+    number: grouped(use),
+    expiry: `12 / ${expires % 100}`,
+    cvc: code,
+    zip: '05401',
+  })) {
     input(name).value = value;
     show(name);
     input(name).dispatchEvent(new Event('input', { bubbles: true }));

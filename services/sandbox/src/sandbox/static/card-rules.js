@@ -2,13 +2,40 @@
 
 const BRANDS = [
   { id: 'visa', label: 'Visa', starts: /^4/, lengths: [13, 16, 19], cvc: 3, groups: [4, 4, 4, 4, 3] },
-  { id: 'mastercard', label: 'Mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16], cvc: 3, groups: [4, 4, 4, 4] },
+  {
+    id: 'mastercard',
+    label: 'Mastercard',
+    starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+    cvc: 3,
+    groups: [4, 4, 4, 4],
+  },
   { id: 'amex', label: 'American Express', starts: /^3[47]/, lengths: [15], cvc: 4, groups: [4, 6, 5] },
-  { id: 'discover', label: 'Discover', starts: /^(6011|64[4-9]|65)/, lengths: [16, 19], cvc: 3, groups: [4, 4, 4, 4, 3] },
-  { id: 'diners', label: 'Diners Club', starts: /^3(0[0-5]|[689])/, lengths: [14, 16], cvc: 3, groups: [4, 6, 4] },
+  {
+    id: 'discover',
+    label: 'Discover',
+    starts: /^(6011|64[4-9]|65)/,
+    lengths: [16, 19],
+    cvc: 3,
+    groups: [4, 4, 4, 4, 3],
+  },
+  {
+    id: 'diners',
+    label: 'Diners Club',
+    starts: /^3(0[0-5]|[689])/,
+    lengths: [14, 16],
+    cvc: 3,
+    groups: [4, 6, 4],
+  },
   { id: 'jcb', label: 'JCB', starts: /^35/, lengths: [16], cvc: 3, groups: [4, 4, 4, 4] },
 ];
-const UNKNOWN = { id: '', label: '', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvc: 3, groups: [4, 4, 4, 4, 3] };
+const UNKNOWN = {
+  id: '',
+  label: '',
+  lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  cvc: 3,
+  groups: [4, 4, 4, 4, 3],
+};
 
 export const digitsOf = (text) => text.replace(/\D/g, '');
 
@@ -37,7 +64,8 @@ export function grouped(number) {
 
 /** `4/27`, `0427`, `04 / 2027` → { month: 4, year: 2027 }; null when it is no month and year. */
 export function expiryOf(text) {
-  const match = /^\s*(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2}|\d{4})\s*$/.exec(text);
+  const match =
+    /^\s*(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2}|\d{4})\s*$/.exec(text);
   if (!match) return null;
   const month = Number(match[1]);
   const year = Number(match[2]) + (match[2].length === 2 ? 2000 : 0);
