@@ -7,6 +7,7 @@ benefit lines, and a test holds what is written here against those models. Sourc
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from datetime import date, datetime
 from functools import cache
 from typing import Any
 
@@ -23,20 +24,28 @@ from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
 
 Json = dict[str, Any]
 MAX_TABLES = 1_000
+_LEAVES = frozenset({str, int, float, bool, type(None), date, datetime})
 _tables: dict[bytes, orjson.Fragment] = {}
+# By identity, with the object itself so that its id is not given to another: plans on file show the same object always.
+_seen: dict[int, tuple[tuple[Benefit, ...], orjson.Fragment]] = {}
 
 
 def plain(value: Any) -> Any:
     """A frozen object of the domain as camelCase values; dates and instants are left to the encoder."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {to: plain(getattr(value, name)) for name, to in _names(type(value))}
-    if isinstance(value, tuple | list):
+    kind: type[object] = type(value)
+    if kind in _LEAVES:
+        return value
+    if kind is tuple or kind is list:
         return [plain(item) for item in value]
-    return value
+    names = _names(kind)
+    return value if names is None else {to: plain(getattr(value, name)) for name, to in names}
 
 
 @cache
-def _names(kind: type) -> tuple[tuple[str, str], ...]:
+def _names(kind: type) -> tuple[tuple[str, str], ...] | None:
+    """The fields of a dataclass with their wire names; None for any other type."""
+    if not is_dataclass(kind):
+        return None
     return tuple((field.name, to_camel(field.name)) for field in fields(kind))
 
 
@@ -149,6 +158,15 @@ def _meta(
 
 def _benefits(benefits: tuple[Benefit, ...]) -> orjson.Fragment:
     """A plan's table of benefits, encoded once: it is the same for every party in the same state."""
+    seen = _seen.get(id(benefits))
+    if seen is None:
+        if len(_seen) >= MAX_TABLES:
+            _seen.clear()
+        seen = _seen[id(benefits)] = (benefits, _table(benefits))
+    return seen[1]
+
+
+def _table(benefits: tuple[Benefit, ...]) -> orjson.Fragment:
     key = hashlib.blake2b(orjson.dumps(benefits), digest_size=16).digest()
     table = _tables.get(key)
     if table is None:
