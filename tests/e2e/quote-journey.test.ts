@@ -9,6 +9,7 @@ import {
   getQuotes,
   mailFor,
   payButton,
+  ready,
   selectFirstPlan,
   toReview,
 } from './support/journey';
@@ -117,7 +118,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
   it('leads from the error summary to the field', async () => {
     const { page, context } = await visit(browser, WIDTHS.phone);
     await page.goto('/');
-    await page.locator('main[data-live]').waitFor({ state: 'attached' });
+    await ready(page);
     await page.getByRole('button', { name: 'See plans and prices' }).click();
     const summary = page.getByRole('alert');
     await summary.waitFor();

@@ -66,7 +66,9 @@ export async function getQuotes(page: Page, trip: Trip = aTrip): Promise<void> {
 
 /** Resolves when React has taken over the page. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('main[data-live]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('mark').some(({ name }) => name.endsWith('section-mounted')),
+  );
 }
 
 export async function selectFirstPlan(page: Page, name: string | RegExp = /^Select/): Promise<void> {

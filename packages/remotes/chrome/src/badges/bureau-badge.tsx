@@ -1,4 +1,4 @@
-import { Icon } from '@coati/ui';
+import { Icon, VisuallyHidden } from '@coati/ui';
 import styles from './badges.module.css';
 
 /** The business bureau's profile of this company. Source: N-08, N-10. */
@@ -9,11 +9,11 @@ export function BureauBadge({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="noopener external"
-      aria-label="Business bureau profile, sample rating A+. Opens in a new window."
     >
       <Icon name="shield-check" size="l" />
       <span className={styles.words}>
         <strong className={styles.score}>A+</strong> business bureau profile (sample)
+        <VisuallyHidden>, opens in a new window</VisuallyHidden>
       </span>
     </a>
   );

@@ -1,4 +1,4 @@
-import { classNames } from '@coati/ui';
+import { classNames, VisuallyHidden } from '@coati/ui';
 import { Stars } from './stars';
 import styles from './badges.module.css';
 
@@ -22,13 +22,14 @@ export function TrustBadge({ type, numReviews, trustScore, hero = false, href }:
       href={href}
       target="_blank"
       rel="noopener external"
-      aria-label={`Rated ${score} out of 5 in ${count} reviews, sample figures. Opens in a new window.`}
     >
       <Stars score={trustScore} />
       <span className={styles.words}>
+        <VisuallyHidden>Rated </VisuallyHidden>
         <strong className={styles.score}>{score}</strong> out of 5
         {type === 'large' && <span className={styles.count}>{count} customer reviews (sample)</span>}
         {type === 'small' && <span> · {count} reviews (sample)</span>}
+        <VisuallyHidden>, opens in a new window</VisuallyHidden>
       </span>
     </a>
   );
