@@ -16,6 +16,10 @@ from quotes.domain.plans import AmBest, Carrier, Document, PlanRef
 from quotes.domain.trips import Traveler, TripRequest
 
 _FAST = 1
+MAX_WRITTEN = 1_000
+# By identity, with the objects themselves so that their ids are not given to others: plans on file are the same
+# objects for every party of a state.
+_written: dict[tuple[int, ...], tuple[tuple[object, ...], str, bytes]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +82,7 @@ def unpack_trip(raw: dict[str, Any]) -> TripRequest:
 
 def _packed(proposal: Proposal, sheets: dict[str, bytes]) -> dict[str, Any]:
     offer = proposal.offer
-    body = orjson.dumps(SheetParts(offer.carrier, offer.plan, offer.benefits, offer.documents))
-    sheet = hashlib.blake2b(body, digest_size=16).hexdigest()
+    sheet, body = _sheet(offer)
     sheets[sheet] = body
     return {
         "sheet": sheet,
@@ -92,6 +95,19 @@ def _packed(proposal: Proposal, sheets: dict[str, bytes]) -> dict[str, Any]:
         "carrier_quote_id": proposal.carrier_quote_id,
         "expires_at": proposal.expires_at,
     }
+
+
+def _sheet(offer: Offer) -> tuple[str, bytes]:
+    """The hash and the bytes of what the offer has in common with others."""
+    parts = (offer.carrier, offer.plan, offer.benefits, offer.documents)
+    key = tuple(map(id, parts))
+    written = _written.get(key)
+    if written is None:
+        if len(_written) >= MAX_WRITTEN:
+            _written.clear()
+        body = orjson.dumps(SheetParts(*parts))
+        written = _written[key] = (parts, hashlib.blake2b(body, digest_size=16).hexdigest(), body)
+    return written[1], written[2]
 
 
 def _proposal(raw: dict[str, Any], sheet: SheetParts) -> Proposal:

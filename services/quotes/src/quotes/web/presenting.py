@@ -32,7 +32,7 @@ _seen: dict[int, tuple[tuple[Benefit, ...], orjson.Fragment]] = {}
 
 def plain(value: Any) -> Any:
     """A frozen object of the domain as camelCase values; dates and instants are left to the encoder."""
-    kind: type[object] = type(value)
+    kind: Any = type(value)
     if kind in _LEAVES:
         return value
     if kind is tuple or kind is list:
@@ -42,7 +42,7 @@ def plain(value: Any) -> Any:
 
 
 @cache
-def _names(kind: type) -> tuple[tuple[str, str], ...] | None:
+def _names(kind: Any) -> tuple[tuple[str, str], ...] | None:
     """The fields of a dataclass with their wire names; None for any other type."""
     if not is_dataclass(kind):
         return None
@@ -105,7 +105,7 @@ def quote(
         "expiresAt": shown.expires_at,
         "rateVersion": shown.rate_version,
         "complete": complete,
-        "url": f"/quote/{shown.id}",
+        "url": f"/quote/{shown.id}" if saved else "",
         "params": shown.params,
         "meta": _meta(shown.carriers, answers, elapsed_ms, saved),
         "quotes": ranked,
