@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,10 +22,10 @@ from quotes.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
-from outside_world import CARRIER, TOKEN, OutsideWorld
+from outside_world import CARRIER, OTHER, TOKEN, OutsideWorld
+from scenes import Scene
 
 NOW = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
-OTHER = "bluefin-specialty"
 
 
 @pytest.fixture
@@ -152,6 +153,11 @@ def order(quote: dict[str, Any]) -> dict[str, Any]:
             {"id": "electronic-delivery", "text": "By e-mail is fine."},
         ],
     }
+
+
+@pytest.fixture
+def scene(request: pytest.FixtureRequest) -> Scene:
+    return Scene(**{field.name: request.getfixturevalue(field.name) for field in fields(Scene)})
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
-CARRIER = "northwind-assurance"
+CARRIER, OTHER = "northwind-assurance", "bluefin-specialty"
 TOKEN = "pm_4242goodcard"
 Answer = Callable[[web.Request, dict[str, Any]], Awaitable[web.StreamResponse]]
 
@@ -48,6 +48,7 @@ class OutsideWorld:
         self.mode: dict[str, str] = {}
         self.gateway_mode = "ok"
         self.price_cents = 12_000
+        self.after_bind: Callable[[web.Request], object] = lambda request: None
         self.bind_total_cents: int | None = None
         self.port = 0
         self._loop = asyncio.new_event_loop()
@@ -69,6 +70,14 @@ class OutsideWorld:
         self._thread.join(5)
         self._loop.close()
 
+    def pause(self) -> None:
+        """Stop listening: connections are refused."""
+        asyncio.run_coroutine_threadsafe(self._site.stop(), self._loop).result(10)
+
+    def resume(self) -> None:
+        """Listen again, on the same port."""
+        asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result(10)
+
     def _serve(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_until_complete(self._start())
@@ -86,9 +95,12 @@ class OutsideWorld:
         app.router.add_get("/gateway/v1/payment_intents/{id}", self._intent)
         self._runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=0.1)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
-        await site.start()
-        self.port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
+        await self._listen()
+
+    async def _listen(self) -> None:
+        self._site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        await self._site.start()
+        self.port = self._site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
 
     async def _stop(self) -> None:
         await self._runner.cleanup()
@@ -119,6 +131,7 @@ class OutsideWorld:
             return web.json_response({"code": "declined", "detail": "Not this party."}, status=422)
         if mode == "bind-error":
             return web.Response(status=500, text="oops")
+        self.after_bind(request)
         wanted = self.bind_total_cents or order["expectedTotalCents"]
         if wanted != order["expectedTotalCents"]:
             changed = {"code": "price_changed", "newTotalCents": wanted, "reason": "New rates were filed."}

@@ -180,7 +180,8 @@ class QuoteMeta(WireModel):
     unavailable: list[UnavailableCarrier] = Field(default=[])
     # A factory, so that the schema states no default and clients may leave it out of what they make themselves.
     saved: bool = Field(
-        default_factory=lambda: True, description="False when the quote could not be kept: its address is empty"
+        default_factory=lambda: True,
+        description="False when the quote could not be kept: its address is empty",
     )
 
 

@@ -1,0 +1,123 @@
+"""A carrier behind HTTP that hangs, drips, refuses, resets or sends rubbish costs only its own offers."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for
+from datetime import date
+
+import pytest
+from outside_world import CARRIER, GARBAGE, SURVIVORS, OutsideWorld
+from prometheus_client import REGISTRY
+from quotes.adapters.carrier_http import SLOTS, HttpCarrier
+from quotes.adapters.carriers import Ask, CarrierAnswer
+from quotes.domain.trips import Traveler, TripRequest
+
+Make = Callable[[str], HttpCarrier]
+
+
+@pytest.fixture
+def ask() -> Ask:  # type: ignore[override]
+    trip = TripRequest(
+        state="FL",
+        kind="single",
+        departure_date=date(2027, 2, 10),
+        return_date=date(2027, 2, 20),
+        destinations=("IT",),
+        travelers=(Traveler(42, 250_000), Traveler(42, 250_000)),
+        first_deposit_date=date(2026, 11, 15),
+    )
+    return Ask("request-0001", trip, date(2026, 11, 21))
+
+
+def answer(carrier: HttpCarrier, ask: Ask) -> CarrierAnswer:
+    return carrier.quote(ask).result(10)
+
+
+def counted(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+def test_a_sound_answer_becomes_offers(make_carrier: Make, ask: Ask) -> None:
+    said = answer(make_carrier(CARRIER), ask)
+    assert said.trouble is None
+    assert [each.offer.offer_id for each in said.proposals] == [f"{CARRIER}-voyager", f"{CARRIER}-explorer"]
+    assert said.proposals[0].offer.price_cents == 12_000
+    assert [each.rule for each in said.declined] == ["age-above-maximum"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "trouble"),
+    [
+        ("hang", "timeout"),
+        ("drip", "timeout"),
+        ("refuse", "refused"),
+        ("reset", "error"),
+        ("gzip-bomb", "invalid-answer"),
+    ],
+)
+def test_a_carrier_in_trouble_is_named_within_its_time(
+    make_carrier: Make, world: OutsideWorld, ask: Ask, mode: str, trouble: str
+) -> None:
+    """R7, R8: the time-out is for the whole answer, so a drip of a byte a second is one too."""
+    world.mode[CARRIER] = mode
+    began = time.monotonic()
+    said = answer(make_carrier(CARRIER), ask)
+    assert (said.trouble, said.proposals) == (trouble, ())
+    assert time.monotonic() - began < 1.6
+
+
+def test_a_carrier_that_is_not_there_is_refused_at_once(
+    make_carrier: Make, world: OutsideWorld, ask: Ask
+) -> None:
+    carrier = make_carrier(CARRIER)
+    world.pause()
+    began = time.monotonic()
+    assert answer(carrier, ask).trouble == "refused"
+    assert time.monotonic() - began < 0.5
+
+
+@pytest.mark.parametrize("mode", GARBAGE)
+def test_rubbish_is_never_an_offer_and_always_counted(
+    make_carrier: Make, world: OutsideWorld, ask: Ask, mode: str
+) -> None:
+    """R8: a bad offer is dropped alone; an unreadable answer as a whole; each in a metric."""
+    world.mode[CARRIER] = mode
+    before = _dropped()
+    said = answer(make_carrier(CARRIER), ask)
+    assert len(said.proposals) == SURVIVORS.get(mode, 0)
+    assert all(each.offer.price_cents == 17_000 for each in said.proposals)
+    assert (said.trouble is None) == bool(said.proposals)
+    assert _dropped() > before
+
+
+def _dropped() -> float:
+    names = ("quotes_offers_dropped_total", "quotes_carrier_answers_dropped_total")
+    return sum(
+        sample.value for family in REGISTRY.collect() for sample in family.samples if sample.name in names
+    )
+
+
+def test_a_hanging_carrier_takes_four_slots_and_not_one_more(
+    make_carrier: Make, world: OutsideWorld, ask: Ask
+) -> None:
+    """R7: the bulkhead."""
+    world.mode[CARRIER] = "hang"
+    carrier = make_carrier(CARRIER)
+    asked: list[Future[CarrierAnswer]] = [carrier.quote(ask) for _ in range(12)]
+    wait_for(asked, 5)
+    troubles = [each.result(0).trouble for each in asked]
+    assert troubles.count("timeout") == SLOTS
+    assert troubles.count("paused") == 12 - SLOTS
+    assert world.books.quotes == SLOTS
+
+
+def test_after_five_failures_it_is_left_alone(make_carrier: Make, world: OutsideWorld, ask: Ask) -> None:
+    """R7: 0 calls while the breaker is open."""
+    world.mode[CARRIER] = "refuse"
+    carrier = make_carrier(CARRIER)
+    for _ in range(5):
+        assert answer(carrier, ask).trouble == "refused"
+    calls = world.books.quotes
+    assert [answer(carrier, ask).trouble for _ in range(10)] == ["paused"] * 10
+    assert world.books.quotes == calls

@@ -1,0 +1,236 @@
+"""Never two policies, never money without a policy, never a policy without a record: under twins, crashes, silence."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from kit.db import Database
+from kit.testing import SetClock, assert_problem
+from outside_world import CARRIER, OutsideWorld
+from quotes.adapters.purchase_store import LEASE
+from quotes.adapters.tables import OutboxMail, Policy
+from quotes.app import create_app
+from quotes.composition import Shop, open_shop
+from quotes.settings import Settings
+from scenes import Scene
+from sqlalchemy import func, select
+
+SCRIPT = Path(__file__).parents[1] / "support" / "buy_and_die.py"
+STEPS = ("before-key", "key-taken", "money-held", "carrier-bound", "before-commit", "before-reply")
+PRICE = 12_000
+Buy = Callable[..., Any]
+
+
+def policies(db: Database) -> int:
+    with db.read() as session:
+        owed = session.scalar(select(func.count()).select_from(OutboxMail))
+        sold = session.scalar(select(func.count()).select_from(Policy)) or 0
+    assert owed == sold, "every policy owes its mail, and nothing else does"
+    return sold
+
+
+def holds(db: Database, world: OutsideWorld, sold: int) -> None:
+    """The promise itself."""
+    assert policies(db) == sold
+    assert len(world.books.policies) == sold
+    assert world.books.money("succeeded") == sold * PRICE
+    assert world.books.money("requires_capture") == 0
+
+
+def test_twenty_twins_make_one_policy(
+    client: FlaskClient, order: dict[str, Any], db: Database, world: OutsideWorld
+) -> None:
+    """R9 [Q-06]: 1 × 201, the rest 409 or the same bytes."""
+
+    def send(_: int) -> tuple[int, bytes]:
+        sender = client.application.test_client()
+        answer = sender.post("/api/purchases", json=order, headers={"Idempotency-Key": "key-0001"})
+        return answer.status_code, answer.data if answer.status_code == 201 else b""
+
+    with ThreadPoolExecutor(20) as pool:
+        answers = list(pool.map(send, range(20)))
+    statuses = Counter(status for status, _ in answers)
+    assert set(statuses) <= {201, 409}
+    assert statuses[201] >= 1
+    assert len({body for status, body in answers if status == 201}) == 1
+    assert (world.books.binds, len(world.books.intents)) == (1, 1)
+    holds(db, world, 1)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_process_killed_half_way_is_settled_by_the_next_sweep(
+    step: str, scene: Scene, db: Database
+) -> None:
+    """R11: kill -9, sweep, retry with the same key."""
+    _die_at(step, scene)
+    scene.clock.advance(LEASE + timedelta(seconds=1))
+    assert LEASE + timedelta(seconds=15) < timedelta(seconds=60), "lease and sweep keep the reconciler's 60 s"
+    scene.shop.settler.settle_interrupted()
+    holds(db, scene.world, 1 if step in ("carrier-bound", "before-commit", "before-reply") else 0)
+    again = scene.buy()
+    assert again.status_code == 201, again.data
+    assert scene.buy().data == again.data
+    holds(db, scene.world, 1)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_retry_settles_what_its_first_try_left_before_any_sweep(
+    step: str, scene: Scene, db: Database
+) -> None:
+    """R11: the retry comes at once, then again when the dead process's lease has run out."""
+    _die_at(step, scene)
+    answer = scene.buy()
+    if step not in ("before-key", "before-reply"):
+        assert_problem(answer, 409, "/problems/in-progress")
+        scene.clock.advance(LEASE + timedelta(seconds=1))
+        answer = scene.buy()
+    assert answer.status_code == 201
+    holds(db, scene.world, 1)
+
+
+def _die_at(step: str, scene: Scene) -> None:
+    settings = scene.settings.database_url, scene.world.url, scene.clock().isoformat(), CARRIER, step
+    order = json.dumps(scene.order).encode()
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), *settings], input=order, capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == -9, done.stderr.decode()
+
+
+def test_a_bind_whose_answer_never_comes_is_asked_for_not_repeated(
+    buy: Buy, world: OutsideWorld, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R11: bound, then silence."""
+    monkeypatch.setattr("quotes.sales.buying.BIND_TIMEOUT_S", 0.5)
+    world.mode[CARRIER] = "bind-then-hang"
+    assert buy().status_code == 201
+    assert world.books.binds == 1
+    holds(db, world, 1)
+
+
+def test_a_carrier_that_says_nothing_at_all_leaves_it_to_the_reconciler(
+    buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
+) -> None:
+    """R11: no answer to the bind, none to the question; the key stays taken until it is known."""
+    world.mode[CARRIER] = "bind-error"
+    assert_problem(buy(), 503, "/problems/purchase-unsettled")
+    assert_problem(buy(), 409, "/problems/in-progress")
+    assert world.books.money("requires_capture") == PRICE
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert shop.settler.settle_interrupted() == 1
+    holds(db, world, 0)
+    world.mode[CARRIER] = "ok"
+    assert buy().status_code == 201
+    holds(db, world, 1)
+
+
+def test_a_gateway_that_holds_and_falls_silent_gives_the_money_back(
+    buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
+) -> None:
+    """R11: the same key asks the gateway what became of the first call."""
+    world.gateway_mode = "authorise-then-hang"
+    assert_problem(buy(), 503, "/problems/purchase-unsettled")
+    assert world.books.money("requires_capture") == PRICE
+    world.gateway_mode = "ok"
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert shop.settler.settle_interrupted() == 1
+    holds(db, world, 0)
+
+
+def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
+    buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
+) -> None:
+    """R11: bound, and no word on the money: neither a second policy nor a policy unpaid."""
+
+    def fall_silent(request: object) -> None:
+        world.gateway_mode = "down"
+
+    world.after_bind = fall_silent
+    assert_problem(buy(), 503, "/problems/purchase-unsettled")
+    assert policies(db) == 0
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert shop.settler.settle_interrupted() == 0
+    world.gateway_mode = "ok"
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert shop.settler.settle_interrupted() == 1
+    holds(db, world, 1)
+    assert buy().status_code == 201
+
+
+def test_money_that_cannot_be_given_back_now_is_given_back_later(
+    buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
+) -> None:
+    """[B-03] R11: the price moved while binding and the gateway went away: the buyer may go on at once."""
+
+    def fall_silent(request: object) -> None:
+        world.gateway_mode = "down"
+
+    world.after_bind = fall_silent
+    world.bind_total_cents = 13_000
+    assert_problem(buy(), 409, "/problems/price-changed")
+    assert world.books.money("requires_capture") == PRICE
+    world.gateway_mode = "ok"
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert shop.settler.settle_interrupted() == 1
+    holds(db, world, 0)
+
+
+def test_with_the_carrier_down_the_key_can_be_used_again(buy: Buy, world: OutsideWorld, db: Database) -> None:
+    """TRUST 1.2: all carriers down, purchase 503, no policy, key reusable."""
+    world.pause()
+    assert_problem(buy(), 503, "/problems/carrier-away")
+    world.resume()
+    assert buy().status_code == 201
+    holds(db, world, 1)
+
+
+def test_with_the_database_read_only_quotes_are_shown_and_nothing_is_charged(
+    scene: Scene, ask: dict[str, Any]
+) -> None:
+    """TRUST 1.2: quotes 201 though they cannot be kept; purchase 503, 0 policies, 0 charges."""
+    path = scene.settings.database_url.removeprefix("sqlite:///")
+    read_only = scene.settings.model_copy(update={"database_url": f"sqlite:///file:{path}?mode=ro&uri=true"})
+    shop = open_shop(read_only, scene.clock, scene.outside)
+    client = create_app(read_only, clock=scene.clock, shop=shop).test_client()
+    quote = client.post("/api/quotes", json=ask)
+    assert (quote.status_code, len(quote.json["quotes"])) == (201, 4)
+    assert (quote.json["meta"]["saved"], quote.json["url"]) == (False, "")
+    answer = client.post("/api/purchases", json=scene.order, headers={"Idempotency-Key": "key-0001"})
+    assert_problem(answer, 503, "/problems/unavailable")
+    assert (scene.world.books.intents, scene.world.books.policies) == ({}, {})
+
+
+def test_with_the_database_locked_nothing_is_charged(
+    buy: Buy, quote: dict[str, Any], world: OutsideWorld, settings: Settings
+) -> None:
+    """TRUST 1.2."""
+    path = Path(settings.database_url.removeprefix("sqlite:///"))
+    lock = subprocess.Popen(
+        [sys.executable, "-c", LOCKER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert lock.stdout is not None
+    assert lock.stdout.readline() == b"locked\n"
+    try:
+        assert_problem(buy(), 503)
+    finally:
+        lock.kill()
+        lock.wait()
+    assert world.books.intents == {}
+    assert world.books.policies == {}
+
+
+LOCKER = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN EXCLUSIVE")
+print("locked", flush=True)
+sys.stdin.read()
+"""
