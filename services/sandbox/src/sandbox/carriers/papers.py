@@ -8,9 +8,7 @@ from kit.problems import Problem
 from sandbox import pages
 from sandbox.carriers.api import World
 from sandbox.carriers.domain import benefits, rules
-from sandbox.carriers.domain.benefits import Benefit
 from sandbox.carriers.domain.catalog import Carrier, Plan
-from sandbox.carriers.domain.wording import limit
 from sandbox.carriers.policy_pdf import policy_pdf
 
 _STATES = (
@@ -53,7 +51,9 @@ def blueprint(world: World) -> Blueprint:
             carrier=carrier,
             plan=plan,
             state=state,
-            rows=[(benefit, in_words(benefit)) for benefit in table if benefit.terms.state != "none"],
+            rows=[
+                (benefit, benefits.in_words(benefit)) for benefit in table if benefit.terms.state != "none"
+            ],
             excluded=[benefit for benefit in table if benefit.terms.state == "none"],
             eligibility=rules.requirements(carrier, plan, state),
             free_look_days=carrier.free_look_days(plan, state),
@@ -68,19 +68,6 @@ def blueprint(world: World) -> Blueprint:
         return pages.page("state_notice.html", carrier=carrier, plan=plan, state=state, notice=notice)
 
     return views
-
-
-def in_words(benefit: Benefit) -> str:
-    """What a benefit pays, short enough for a table."""
-    terms = benefit.terms
-    words = "Included" if terms.amount_usd is None and terms.percent is None else limit(terms)
-    if terms.trigger_hours:
-        words += f", after {terms.trigger_hours} hours"
-    if terms.primary is not None:
-        words += ", primary" if terms.primary else ", secondary"
-    if terms.deductible_usd:
-        words += f", after ${terms.deductible_usd} of your own"
-    return f"Optional: {words[0].lower()}{words[1:]}" if terms.optional else words
 
 
 def _find(world: World, carrier_id: str, plan_id: str, state: str) -> tuple[Carrier, Plan]:

@@ -6,7 +6,7 @@ from fpdf.recorder import FPDFRecorder
 
 from sandbox.carriers.domain.benefits import Benefit
 from sandbox.carriers.domain.catalog import Carrier, Plan
-from sandbox.carriers.domain.wording import Form, limit
+from sandbox.carriers.domain.wording import Form
 
 MARGIN_MM = 22
 TEAL = (15, 82, 87)
@@ -75,11 +75,7 @@ def _schedule(pdf: FPDF, covered: list[Benefit]) -> None:
     ) as table:
         table.row(("Clause", "Benefit", "Limit per person"))
         for benefit in covered:
-            terms = benefit.terms
-            words = limit(terms) if terms.amount_usd or terms.percent else "Included"
-            table.row(
-                (benefit.section or "", benefit.label, f"Optional: {words}" if terms.optional else words)
-            )
+            table.row((benefit.section or "", benefit.label, in_words(benefit)))
 
 
 def _heading(pdf: FPDF, text: str, size: int = 14) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from sandbox.carriers.domain.catalog import EXCLUDED, BenefitTerms, Carrier, Plan
 from sandbox.carriers.domain.deadlines import Deadline
 from sandbox.carriers.domain.trips import Trip
-from sandbox.carriers.domain.wording import Form
+from sandbox.carriers.domain.wording import Form, limit
 
 # Benefits that are lost with the deadline of the same name; options with a deadline refuse themselves.
 _WINDOWED = frozenset({"preexisting-waiver", "financial-default"})
@@ -48,6 +48,21 @@ def for_trip(
             terms = replace(EXCLUDED, conditions=(f"Had to be bought by {late.date:%B %-d, %Y}",))
         table.append(_benefit(benefit.id, terms, carrier, form))
     return table
+
+
+def in_words(benefit: Benefit) -> str:
+    """What a benefit pays, short enough for a table."""
+    terms = benefit.terms
+    if terms.amount_usd is None and terms.percent is None:
+        return "Optional" if terms.optional else "Included"
+    words = limit(terms)
+    if terms.trigger_hours:
+        words += f", after {terms.trigger_hours} hours"
+    if terms.primary is not None:
+        words += ", primary" if terms.primary else ", secondary"
+    if terms.deductible_usd:
+        words += f", after ${terms.deductible_usd} of your own"
+    return f"Optional: {words}" if terms.optional else words
 
 
 def _benefit(name: str, terms: BenefitTerms, carrier: Carrier, form: Form) -> Benefit:
