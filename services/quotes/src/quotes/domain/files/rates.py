@@ -13,7 +13,7 @@ Basis = Literal["trip-cost", "daily"]
 
 @dataclass(frozen=True, slots=True)
 class RateFile:
-    """One table before a plan's tier. A row, by its first age: dollars by $500 cost band, or one price in cents a day."""
+    """One table before a plan's tier. A row by first age: dollars by $500 cost band, or one price in cents a day."""
 
     name: str
     basis: Basis

@@ -1,0 +1,125 @@
+"""The policy's price: split, fee, minimum, free children; and what holds for every party there can be."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from quotes.domain.offers import Offer
+from quotes.domain.plans import Charges, FreeChildren
+from quotes.domain.pricing import price_plan
+from quotes.domain.quoting import quote_plan
+from quotes.domain.rates import FlatFare
+from quotes.domain.trips import Traveler, TripRequest
+
+TODAY = date(2026, 11, 21)
+DEPARTURE = date(2027, 3, 1)
+travelers = st.builds(Traveler, st.integers(0, 99), st.integers(0, 5_000_000))
+parties = st.lists(travelers, min_size=1, max_size=10).map(tuple)
+
+
+def trip(party, days=10):
+    back = DEPARTURE + timedelta(days=days - 1)
+    return TripRequest("CA", "single", DEPARTURE, back, ("MX",), party, "MX", TODAY)
+
+
+@pytest.fixture
+def flat(plans):
+    """A plan of $100 a traveler with the charges a test names."""
+
+    def make(fee=0, minimum=0, children=None):
+        return replace(
+            plans["harbor-mutual-voyager"], rates=FlatFare(10_000), charges=Charges(fee, minimum, children)
+        )
+
+    return make
+
+
+def test_the_fee_is_shared_to_the_cent(flat, ask):
+    price = price_plan(flat(fee=100), ask((40, 41, 42)))
+    assert price.total_cents == 30_100
+    assert price.premium_cents == 30_000
+    assert price.per_traveler_cents == (10_034, 10_033, 10_033)
+
+
+def test_a_small_policy_is_lifted_to_the_minimum_premium(flat, ask):
+    price = price_plan(flat(fee=600, minimum=25_000), ask((40, 41)))
+    assert (price.premium_cents, price.total_cents) == (25_000, 25_600)
+    assert price.per_traveler_cents == (12_800, 12_800)
+    assert price_plan(flat(minimum=20_000), ask((40, 41))).total_cents == 20_000
+
+
+def test_children_go_free_with_an_insured_adult(flat, ask):
+    plan = flat(fee=100, children=FreeChildren(17, None, 1_000_000))
+    price = price_plan(plan, ask((40, 17, 3, 18), 10_000))
+    assert price.children_free == 2
+    assert price.per_traveler_cents == (10_050, 0, 0, 10_050)
+    assert price_plan(plan, ask((17, 3), 5000)).children_free == 0, "nobody rides free without an adult"
+    assert price_plan(plan, ask((40, 3), 10_000.01)).children_free == 0, "the child's own cost is capped"
+
+
+def test_one_child_an_adult(plans, ask):
+    plan = plans["juniper-life-and-travel-evergreen"]
+    assert price_plan(plan, ask((40, 9, 8))).children_free == 1
+    assert price_plan(plan, ask((40, 41, 9, 8))).children_free == 2
+    assert price_plan(plan, ask((40, 41, 9, 8))).total_cents == price_plan(plan, ask((40, 41))).total_cents
+
+
+def test_under_21_counts_as_a_child_on_one_plan(plans, ask):
+    plan = plans["prairie-shield-family"]
+    assert price_plan(plan, ask((45, 20))).children_free == 1
+    assert price_plan(plan, ask((45, 21))).children_free == 0
+    assert price_plan(plan, ask((19, 20))).children_free == 0
+
+
+@settings(max_examples=150, deadline=None)
+@given(party=parties, days=st.integers(1, 180), pick=st.integers(0, 999))
+def test_the_split_adds_up_and_nothing_is_negative(plans, party, days, pick):
+    """Holds for every plan on file and any party it can price."""
+    on_file = sorted(plans.values(), key=lambda plan: plan.id)
+    plan = on_file[pick % len(on_file)]
+    capped = tuple(
+        replace(each, trip_cost_cents=min(each.trip_cost_cents, plan.rules.max_cost_cents or 0))
+        for each in party
+    )
+    price = price_plan(plan, trip(capped, days))
+    assert sum(price.per_traveler_cents) == price.total_cents
+    assert all(cents >= 0 for cents in price.per_traveler_cents)
+    assert price.total_cents >= price.premium_cents > 0
+    assert price.premium_cents >= plan.charges.minimum_premium_cents
+
+
+@settings(max_examples=150, deadline=None)
+@given(party=parties, data=st.data(), pick=st.integers(0, 999), days=st.integers(1, 180))
+def test_growing_older_paying_more_or_staying_longer_never_cuts_the_price(plans, party, data, pick, days):
+    on_file = sorted((plan for plan in plans.values() if plan.kind != "annual"), key=lambda plan: plan.id)
+    plan = on_file[pick % len(on_file)]
+    top = plan.rules.max_cost_cents or 0
+    party = tuple(replace(each, trip_cost_cents=min(each.trip_cost_cents, top)) for each in party)
+    index = data.draw(st.integers(0, len(party) - 1))
+    one = party[index]
+    dearer = replace(
+        one,
+        age=data.draw(st.integers(one.age, 99)),
+        trip_cost_cents=data.draw(st.integers(one.trip_cost_cents, top)),
+    )
+    grown = (*party[:index], dearer, *party[index + 1 :])
+    longer = data.draw(st.integers(days, 180))
+    assert (
+        price_plan(plan, trip(grown, longer)).total_cents >= price_plan(plan, trip(party, days)).total_cents
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(party=parties, state=st.sampled_from(["CA", "NY", "WA", "TX", "MT", "ID"]), days=st.integers(1, 60))
+def test_no_offer_of_any_carrier_breaks_its_own_arithmetic(carriers, party, state, days):
+    request = replace(trip(party, days), state=state)
+    for carrier in carriers:
+        for plan in carrier.plans:
+            answer = quote_plan(carrier.carrier, plan, request, TODAY)
+            if isinstance(answer, Offer):
+                assert sum(each.price_cents for each in answer.per_traveler) == answer.price_cents > 0
+                assert [each.age for each in answer.per_traveler] == [each.age for each in party]
+                assert all(option.price_cents >= 0 for option in answer.options)
+                assert all(option.available == (option.reason is None) for option in answer.options)

@@ -1,0 +1,141 @@
+"""The open score: a formula anyone can run again, and reasons that are computed."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+from quotes.domain.candidates import candidate_of
+from quotes.domain.cover import COVER_POINTS, cover_share
+from quotes.domain.filters import FILTERS, SORTS, filter_groups, matches
+from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS, rank
+
+TODAY = date(2026, 11, 21)
+
+
+@pytest.fixture
+def candidates(ask, quote):
+    def make(request=None):
+        offers, _ = quote(request or ask((40, 42), 2500))
+        return [candidate_of(offer) for offer in offers.values()]
+
+    return make
+
+
+def test_best_first_with_places_scores_and_reasons(candidates, ask):
+    standings = rank(candidates(), ask((40, 42), 2500))
+    assert [each.rank for each in standings] == list(range(1, len(standings) + 1))
+    assert all(0 <= each.score <= 100 for each in standings)
+    assert all(first.score >= second.score for first, second in pairwise(standings))
+    assert all(2 <= len(each.reasons) <= 4 for each in standings)
+    assert any("Lowest price of" in reason for each in standings for reason in each.reasons)
+
+
+def test_the_last_reason_adds_up_to_the_score(candidates, ask):
+    for standing in rank(candidates(), ask((40, 42), 2500)):
+        told = standing.reasons[-1]
+        parts = [float(part.split(" of ")[0].split()[-1]) for part in told.split(": ")[1].split(", ")]
+        assert told.startswith(f"Score {standing.score}")
+        assert sum(parts) == pytest.approx(standing.score, abs=0.15)
+
+
+def test_the_order_does_not_depend_on_who_answered_first(candidates, ask):
+    request = ask((40, 42), 2500)
+    assert rank(candidates(), request) == rank(list(reversed(candidates())), request)
+
+
+def test_a_lower_price_or_a_better_carrier_never_costs_a_place(candidates, ask):
+    request, offers = ask((40, 42), 2500), candidates()
+    before = {each.offer_id: each for each in rank(offers, request)}
+    target = offers[-1]
+    for better in (
+        replace(target, price_cents=target.price_cents * 9 // 10),
+        replace(target, am_best="A++", carrier_score=5.0),
+    ):
+        after = {each.offer_id: each for each in rank([*offers[:-1], better], request)}
+        assert after[target.offer_id].rank <= before[target.offer_id].rank
+        assert after[target.offer_id].score >= before[target.offer_id].score
+
+
+def test_equal_scores_stand_in_order_of_price(candidates, ask):
+    one = candidates()[0]
+    twin = replace(one, offer_id="a-twin")
+    standings = rank([one, twin], ask((40, 42), 2500))
+    assert standings[0].score == standings[1].score
+    assert [each.offer_id for each in standings] == ["a-twin", one.offer_id]
+
+
+def test_nobody_to_rank_is_nobody_ranked(ask):
+    assert rank([], ask()) == ()
+
+
+def test_the_formula_in_words_names_every_weight():
+    words = " ".join(RANKING)
+    assert VALUE_POINTS + CARRIER_POINTS + FIT_POINTS == 100
+    assert sum(line.points for line in COVER_POINTS) == 100
+    for points in (VALUE_POINTS, CARRIER_POINTS, FIT_POINTS):
+        assert f"{points} points" in words
+    for line in COVER_POINTS:
+        assert f"{line.label} {line.points}" in words
+    assert "no commission" in words
+
+
+def test_more_cover_is_a_larger_share_of_the_cover_list(plans, ask, quote):
+    offers, _ = quote(ask((40,), 5000))
+    request = ask((40,), 5000)
+    lite, standard, premium = (
+        cover_share(candidate_of(offers[f"harbor-mutual-{name}"]), request)
+        for name in ("dinghy", "voyager", "admiral")
+    )
+    assert 0 < lite < standard < premium <= 1
+
+
+def test_a_cruise_is_fitted_by_cruise_plans(candidates, ask):
+    request = ask((66, 67), 4000, kind="cruise")
+    standings = {each.offer_id: each for each in rank(candidates(request), request)}
+    told = standings["old-quay-marine-stateroom"].reasons
+    assert any(
+        "miss the ship" in reason or "takes pre-existing" in reason or "Insures the whole" in reason
+        for reason in told
+    )
+    assert standings["old-quay-marine-stateroom"].rank < standings["harbor-mutual-coastal"].rank
+
+
+def test_every_filter_key_parts_the_offers_as_it_says(candidates, ask):
+    offers = candidates(ask((40, 42), 7500))
+    for group in filter_groups({"harbor-mutual": "Harbor Mutual", "prairie-shield": "Prairie Shield"}):
+        for choice in group.choices:
+            kept = [each for each in offers if matches(each, f"{group.id}:{choice.id}")]
+            assert len(kept) < len(offers) or group.id in ("hurricane-weather", "terrorism"), (
+                group.id,
+                choice.id,
+            )
+    assert {each.carrier_id for each in offers if matches(each, "provider:prairie-shield")} == {
+        "prairie-shield"
+    }
+    assert {each.price_cents < 40_000 for each in offers if matches(each, "price:under-400")} == {True}
+    assert all(each.am_best != "B++" for each in offers if matches(each, "am-best-a-minus:yes"))
+    assert all(
+        each.amount("emergency-medical") >= 25_000_000 for each in offers if matches(each, "medical:250000")
+    )
+    assert any(matches(each, "medical:500000") for each in offers)
+
+
+def test_a_missed_window_takes_the_filter_along(candidates, ask):
+    late = candidates(ask((40, 42), 2500, deposit=TODAY - timedelta(days=60)))
+    assert not any(matches(each, "preexisting:covered") or matches(each, "cfar:available") for each in late)
+    on_time = candidates(ask((40, 42), 2500))
+    assert any(matches(each, "preexisting:covered") for each in on_time)
+    assert any(matches(each, "cfar:available") for each in on_time)
+
+
+def test_an_unknown_filter_is_refused(candidates):
+    with pytest.raises(KeyError):
+        matches(candidates()[0], "color:blue")
+
+
+def test_the_vocabulary_names_the_groups_and_sorts_once():
+    ids = [group.id for group in filter_groups({})]
+    assert ids == [group.id for group in FILTERS] + ["provider", "price"]
+    assert len(set(ids)) == len(ids) == 18
+    assert [sort.id for sort in SORTS] == ["score", "price", "medical", "evacuation", "reviews"]
