@@ -3,8 +3,8 @@ import { addScript } from './add-script';
 import { ensureStyles } from './ensure-styles';
 import { SectionFailure } from './section-failure';
 
-/** From asking for a section to giving it up: leaves half a second to draw the fallback within 4.5 s. */
-export const LOAD_LIMIT_MS = 4000;
+/** From asking for a section to giving it up: leaves time to draw the fallback within 4.5 s. */
+export const LOAD_LIMIT_MS = 3800;
 
 /** A federated build as webpack leaves it on the window. */
 interface Container {

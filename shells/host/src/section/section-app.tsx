@@ -49,16 +49,17 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
   useSectionLinks(routes);
   useEffect(() => mark('section-mounted'), []);
 
-  const isServed = pathname === servedAt && main.dataset['frame'] !== 'app';
+  const isServed = pathname === servedAt;
+  const stands = isServed && main.dataset['frame'] !== 'app';
   const fallback = (recover: () => void) => {
     const retry = (): void => {
       setAttempt(attempt + 1);
       recover();
     };
-    const look = isServed ? 'bar' : 'card';
+    const look = stands ? 'bar' : 'card';
     return (
       <>
-        {isServed && <Standing served={served} />}
+        {stands && <Standing served={served} />}
         <Fallback look={look} boot={boot} retry={retry} />
       </>
     );
@@ -66,13 +67,14 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
   // A page that is gone because this tab is older than two releases needs a fresh document, not a fallback.
   const onError = (error: unknown): boolean =>
     isChunkError(error) && pathname !== servedAt && reloadOnce(boot);
+  // The Suspense stands outside the route: while the next page loads, the one before it stays.
   return (
-    <Boundary key={`${pathname} ${attempt}`} section={section} fallback={fallback} onError={onError}>
-      <Suspense fallback={<Standing served={served} />}>
+    <Suspense fallback={isServed ? <Standing served={served} /> : null}>
+      <Boundary key={`${pathname} ${attempt}`} section={section} fallback={fallback} onError={onError}>
         <Page routes={routes} />
         <TakeOver served={served} />
-      </Suspense>
-    </Boundary>
+      </Boundary>
+    </Suspense>
   );
 }
 

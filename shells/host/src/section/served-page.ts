@@ -53,7 +53,9 @@ export class ServedPage {
     }
     const focused = this.focusedId ? document.getElementById(this.focusedId) : null;
     focused?.focus({ preventScroll: true });
-    if (focused && this.selection) select(focused, this.selection);
+    // React writes the values it was told of right after this; the caret comes last.
+    const { selection } = this;
+    if (focused && selection) queueMicrotask(() => select(focused, selection));
     this.typed = [];
     this.focusedId = null;
   }

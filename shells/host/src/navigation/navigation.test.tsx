@@ -1,0 +1,126 @@
+import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
+import { Link } from '@coati/router';
+import { createStore } from '@coati/store';
+import { createNavigationReporter } from '@coati/tracking';
+import { listen } from '@coati/contracts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleBoot } from '../testing';
+import { SectionApp } from '../section/section-app';
+import { ServedPage } from '../section/served-page';
+
+const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  routes: [
+    {
+      index: true,
+      element: (
+        <>
+          <h1>Home</h1>
+          <Link to="/quote/1">Results</Link>
+          <Link to="/?sort=price">Sort</Link>
+          <Link to="/quote/1/nowhere">Nowhere</Link>
+        </>
+      ),
+    },
+    { path: 'quote/1', element: <h1>Plans</h1> },
+  ],
+};
+
+const visits: { url: string; referrer: string | null }[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  visits.length = 0;
+  stop = listen('coati:navigated', (visit) => visits.push(visit));
+  history.replaceState(null, '', '/');
+  document.title = 'Served title';
+  window.scrollTo = vi.fn() as never;
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+function open(): HTMLElement {
+  const main = document.createElement('main');
+  const outside = Object.assign(document.createElement('nav'), { id: 'outside' });
+  for (const [href, text] of [
+    ['/quote/1', 'Plain link'],
+    ['/about-us/', 'Other section'],
+  ] as const) {
+    outside.append(Object.assign(document.createElement('a'), { href, textContent: text }));
+  }
+  document.body.append(outside, main);
+  const reporter = createNavigationReporter(null);
+  reporter.navigated(location.href);
+  render(
+    <SectionApp
+      boot={sampleBoot()}
+      section="quote"
+      store={createStore()}
+      main={main}
+      served={new ServedPage(main)}
+      remote={remote}
+      reporter={reporter}
+    />,
+    { container: main },
+  );
+  return main;
+}
+
+it('[T-01] tells of the first page once, and of every change of address after it', async () => {
+  open();
+  await userEvent.click(screen.getByText('Results'));
+  const paths = visits.map(({ url }) => new URL(url).pathname);
+  expect(paths).toEqual(['/', '/quote/1']);
+  expect(visits[1]?.referrer).toBe(visits[0]?.url);
+});
+
+it('moves focus to the new heading, to the top, under a title of its own', async () => {
+  open();
+  document.title = 'Home’s own title';
+  await userEvent.click(screen.getByText('Results'));
+  expect(screen.getByRole('heading', { name: 'Plans' })).toHaveFocus();
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  expect(document.title).toBe('Served title');
+});
+
+it('takes focus from nobody when only the query changes', async () => {
+  open();
+  await userEvent.click(screen.getByText('Sort'));
+  expect(location.search).toBe('?sort=price');
+  expect(screen.getByText('Sort')).toHaveFocus();
+  expect(window.scrollTo).not.toHaveBeenCalled();
+});
+
+it('follows a plain link of the header in place when it leads into this section', async () => {
+  open();
+  await userEvent.click(screen.getByText('Plain link'));
+  expect(screen.getByRole('heading', { name: 'Plans' })).toBeVisible();
+});
+
+it('leaves links to other sections, and clicks with a modifier, to the browser', () => {
+  open();
+  const left = (text: string, init: MouseEventInit = {}): boolean => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
+    // Nothing loads in jsdom; what counts is whether the page kept the click for itself.
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    let kept = false;
+    document.addEventListener('click', (event) => (kept = event.defaultPrevented), { once: true });
+    act(() => void screen.getByText(text).dispatchEvent(click));
+    return !kept;
+  };
+  expect(left('Other section')).toBe(true);
+  expect(left('Plain link', { ctrlKey: true })).toBe(true);
+});
+
+it('[P-21] answers an unknown address of the section in the page', async () => {
+  open();
+  await userEvent.click(screen.getByText('Nowhere'));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('nothing at this address'),
+  );
+  expect(document.title).toBe('Page not found | Coati');
+});
