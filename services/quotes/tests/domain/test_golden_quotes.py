@@ -1,7 +1,7 @@
 """Three trips priced on a fixed day, every plan of every carrier: a change of any rate, rule or charge shows here.
 
-The figures stand in golden_quotes.yaml. When a change is meant, look at each figure that moved, then write the file anew
-with `GOLDEN=write pytest services/quotes/tests/domain/test_golden_quotes.py`.
+The figures stand in golden_quotes.yaml. When a change is meant, look at each figure that moved, then write the file
+anew with `GOLDEN=write pytest services/quotes/tests/domain/test_golden_quotes.py`.
 """
 
 import os

@@ -113,7 +113,7 @@ def test_every_filter_key_parts_the_offers_as_it_says(candidates, ask):
     assert {each.carrier_id for each in offers if matches(each, "provider:prairie-shield")} == {
         "prairie-shield"
     }
-    assert {each.price_cents < 40_000 for each in offers if matches(each, "price:under-400")} == {True}
+    assert {each.price_cents < 80_000 for each in offers if matches(each, "price:under-800")} == {True}
     assert all(each.am_best != "B++" for each in offers if matches(each, "am-best-a-minus:yes"))
     assert all(
         each.amount("emergency-medical") >= 25_000_000 for each in offers if matches(each, "medical:250000")

@@ -3,14 +3,14 @@
 Source: domain dossier §2.2 (children), §2.3 (fee, minimum premium).
 """
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from typing import NamedTuple
 
 from quotes.domain.plans import FreeChildren, Plan
 from quotes.domain.trips import Traveler, TripRequest
 
 
-@dataclass(frozen=True, slots=True)
-class PolicyPrice:
+class PolicyPrice(NamedTuple):
     """Cents. `premium_cents` is what options are a share of; the total adds the fee; the split adds up to the total."""
 
     total_cents: int
@@ -23,16 +23,14 @@ def price_plan(plan: Plan, request: TripRequest) -> PolicyPrice:
     """Price a plan for a party that meets its rules (see `eligibility`)."""
     rate, days, charges = plan.rates.traveler_cents, request.days, plan.charges
     cents = [rate(each.age, each.trip_cost_cents, days) for each in request.travelers]
-    free: set[int] = set()
-    if charges.free_children:
-        free = _free_children(charges.free_children, request.travelers, cents)
-        for index in free:
-            cents[index] = 0
+    free = _free_children(charges.free_children, request.travelers, cents) if charges.free_children else ()
+    for index in free:
+        cents[index] = 0
     rated = sum(cents)
     premium = max(rated, charges.minimum_premium_cents)
     total = premium + charges.policy_fee_cents
     if total > rated:
-        _share(total - rated, cents, free)
+        cents = _shared(total - rated, cents, free)
     return PolicyPrice(total, premium, tuple(cents), len(free))
 
 
@@ -52,9 +50,12 @@ def _free_children(terms: FreeChildren, party: tuple[Traveler, ...], cents: list
     return set(children[: adults * terms.per_adult])
 
 
-def _share(extra: int, cents: list[int], free: set[int]) -> None:
+def _shared(extra: int, cents: list[int], free: Collection[int]) -> list[int]:
     """Spread the fee and what the minimum adds evenly over those who pay, odd cents to the first of them."""
+    each, odd = divmod(extra, len(cents) - len(free))
+    if not free:
+        return [own + each + (place < odd) for place, own in enumerate(cents)]
     payers = [index for index in range(len(cents)) if index not in free]
-    each, odd = divmod(extra, len(payers))
     for place, index in enumerate(payers):
         cents[index] += each + (place < odd)
+    return cents
