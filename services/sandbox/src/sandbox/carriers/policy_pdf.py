@@ -4,7 +4,7 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 from fpdf.recorder import FPDFRecorder
 
-from sandbox.carriers.domain.benefits import Benefit
+from sandbox.carriers.domain.benefits import Benefit, in_words
 from sandbox.carriers.domain.catalog import Carrier, Plan
 from sandbox.carriers.domain.wording import Form
 
