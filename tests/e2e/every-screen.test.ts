@@ -4,6 +4,7 @@ import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
   CARDS,
+  COVERED,
   fillCard,
   fillHolder,
   fillTravelers,
@@ -55,7 +56,8 @@ describe.each(Object.entries(WIDTHS))('every screen at %s width', (name, width) 
     });
     await look(page, 'results');
     const results = page.url();
-    for (const index of [0, 1]) await page.getByRole('article').nth(index).getByLabel('Compare').check();
+    for (const index of [0, 1])
+      await page.getByRole('article').nth(index).getByLabel('Compare').check(COVERED);
     await page
       .getByRole('link', { name: /Compare/ })
       .last()
@@ -83,7 +85,8 @@ describe.each(Object.entries(WIDTHS))('every screen at %s width', (name, width) 
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 2, name: 'Review and pay' }).waitFor();
     const statements = page.locator('input[name^="consent-"]');
-    for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
+    for (let index = 0; index < (await statements.count()); index += 1)
+      await statements.nth(index).check(COVERED);
     await fillCard(page, CARDS.declined);
     await payButton(page).click();
     await page.getByText('Your bank declined the card.').waitFor();

@@ -5,6 +5,7 @@ import {
   allCarriersOk,
   cardFrame,
   CARDS,
+  COVERED,
   fillCard,
   getQuotes,
   mailFor,
@@ -55,7 +56,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     const { page, context } = await visit(browser);
     await getQuotes(page);
     const all = await page.getByRole('article').count();
-    await page.getByLabel('$250,000 or more').first().check();
+    await page.getByLabel('$250,000 or more').first().check(COVERED);
     await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
     const some = await page.getByRole('article').count();
     await page.reload();
@@ -76,7 +77,8 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
   it('[Q-06] compares plans in a table and shows a plan’s every benefit', async () => {
     const { page, context, problems } = await visit(browser);
     await getQuotes(page);
-    for (const index of [0, 1, 2]) await page.getByRole('article').nth(index).getByLabel('Compare').check();
+    for (const index of [0, 1, 2])
+      await page.getByRole('article').nth(index).getByLabel('Compare').check(COVERED);
     await page
       .getByRole('link', { name: /Compare 3|Compare/ })
       .last()
@@ -85,7 +87,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     const table = page.getByRole('table');
     const rows = await table.getByRole('row').count();
     expect(await table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(3);
-    await page.getByLabel('Only differences').check();
+    await page.getByLabel('Only differences').check(COVERED);
     expect(await table.getByRole('row').count()).toBeLessThan(rows);
 
     await page.goBack();

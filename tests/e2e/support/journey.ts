@@ -2,6 +2,9 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sandboxUrl } from './browser';
 
+/** A box's label covers it, so that the whole line can be pressed; Playwright would wait for the bare box. */
+export const COVERED = { force: true } as const;
+
 export interface Trip {
   state: string;
   countries: string[];
@@ -102,7 +105,8 @@ export async function toReview(page: Page, email: string, ages: number[] = aTrip
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 2, name: 'Review and pay' }).waitFor();
   const statements = page.locator('input[name^="consent-"]');
-  for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
+  for (let index = 0; index < (await statements.count()); index += 1)
+    await statements.nth(index).check(COVERED);
 }
 
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('#card-fields');

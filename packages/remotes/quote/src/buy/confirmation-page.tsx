@@ -58,7 +58,7 @@ function Confirmed({ policy }: { policy: Policy }) {
       </Card>
       <Documents policy={policy} />
       <Contacts policy={policy} />
-      <section aria-labelledby="free-look">
+      <Stack as="section" gap={2}>
         <Heading level={2} id="free-look">
           Changed your mind?
         </Heading>
@@ -85,7 +85,7 @@ function Confirmed({ policy }: { policy: Policy }) {
 
 function Documents({ policy }: { policy: Policy }) {
   return (
-    <section aria-labelledby="documents">
+    <Stack as="section" gap={3}>
       <Heading level={2} id="documents">
         Your documents
       </Heading>
@@ -98,7 +98,7 @@ function Documents({ policy }: { policy: Policy }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -106,7 +106,7 @@ function Contacts({ policy }: { policy: Policy }) {
   const { name, phone, claimsPhone, claimsUrl, assistancePhone } = policy.providerDetails;
   const call = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
   return (
-    <section aria-labelledby="contacts">
+    <Stack as="section" gap={3}>
       <Heading level={2} id="contacts">
         Whom to call
       </Heading>
@@ -132,7 +132,7 @@ function Contacts({ policy }: { policy: Policy }) {
           <dd>{call(phone)}</dd>
         </div>
       </dl>
-    </section>
+    </Stack>
   );
 }
 

@@ -39,8 +39,8 @@ describe('an order', () => {
       selected,
       params,
       texts: [
-        { id: 'terms', text: 'I have read the terms.' },
-        { id: 'marketing', text: 'Write to me.' },
+        { id: 'terms', text: 'I have read the terms.', required: true },
+        { id: 'marketing', text: 'Write to me.', required: false },
       ],
       token: 'pm_12345678',
     });

@@ -113,7 +113,7 @@ export function toPurchaseRequest(
     },
     beneficiary: tidy(form.beneficiary) || null,
     payment: { token },
-    consents: texts.filter(({ id }) => form.consents.includes(id)),
+    consents: texts.filter(({ id }) => form.consents.includes(id)).map(({ id, text }) => ({ id, text })),
   };
 }
 

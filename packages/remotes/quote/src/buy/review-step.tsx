@@ -79,28 +79,30 @@ export function ReviewStep(props: ReviewStepProps) {
         </dl>
       </Card>
       <Card as="section" labelledBy="know-first" tone="sand">
-        <Heading level={3} id="know-first">
-          Know before you buy
-        </Heading>
-        <ul className={styles.facts}>
-          {coverFacts(offer).map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-          <li>Insured by {carrierLine(offer.carrier)}.</li>
-        </ul>
-        <Cluster gap={4}>
-          {offer.documents.map((document) => (
-            <a key={document.url} href={document.url} target="_blank" rel="noreferrer">
-              {document.title}
-            </a>
-          ))}
-        </Cluster>
+        <Stack gap={4}>
+          <Heading level={3} id="know-first">
+            Know before you buy
+          </Heading>
+          <ul className={styles.facts}>
+            {coverFacts(offer).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            <li>Insured by {carrierLine(offer.carrier)}.</li>
+          </ul>
+          <Cluster gap={4}>
+            {offer.documents.map((document) => (
+              <a key={document.url} href={document.url} target="_blank" rel="noreferrer">
+                {document.title}
+              </a>
+            ))}
+          </Cluster>
+        </Stack>
       </Card>
-      <section aria-labelledby="consents">
+      <Stack as="section" gap={4}>
         <Heading level={3} id="consents">
           Your agreement
         </Heading>
-        <Stack gap={4}>
+        <Stack gap={1}>
           {consents.map(({ id, text, required }) => (
             <CheckboxField
               key={id}
@@ -114,8 +116,8 @@ export function ReviewStep(props: ReviewStepProps) {
             />
           ))}
         </Stack>
-      </section>
-      <section aria-labelledby="payment">
+      </Stack>
+      <Card as="section" labelledBy="payment">
         <Heading level={3} id="payment">
           Payment
         </Heading>
@@ -130,7 +132,7 @@ export function ReviewStep(props: ReviewStepProps) {
           ready={props.frame.ready}
           height={props.frame.height}
         />
-      </section>
+      </Card>
     </Stack>
   );
 }
