@@ -67,7 +67,7 @@ function Confirmed({ policy }: { policy: Policy }) {
           then for a full refund, if the trip has not begun and nothing was claimed. Call <PhoneLink /> or
           answer the e-mail we sent.
         </Text>
-      </section>
+      </Stack>
       <div className={styles.actions}>
         <Button variant="secondary" icon="document" onClick={() => window.print()}>
           Print this page

@@ -10,6 +10,7 @@ import {
   Heading,
   Notice,
   Page,
+  Price,
   Steps,
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
@@ -80,7 +81,12 @@ export function PurchaseForm({
           { slug: `quote/${selected.quoteId}/buy`, title: 'Buy' },
         ]}
       />
-      <Heading level={1}>Buy {offer.plan.name}</Heading>
+      <div className={styles.head}>
+        <Heading level={1}>Buy {offer.plan.name}</Heading>
+        <p className={styles.headTotal}>
+          Total <Price cents={selected.priceCents} size="m" />
+        </p>
+      </div>
       <Steps label="Purchase" steps={STEPS} current={step} onBack={goTo} />
       <div className={styles.columns}>
         <form
