@@ -14,18 +14,14 @@ from quotes.web import documents, faults, plans, purchases, quotes
 
 def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None = None) -> Flask:
     """Compose the service; `shop` lets a test bring its own carriers, gateway and database."""
-    open_for_business = shop or open_shop(settings, clock)
+    parts = shop or open_shop(settings, clock)
     app = new_app("quotes", settings)
     faults.register(app)
-    app.register_blueprint(plans.blueprint(open_for_business.panel, clock))
-    app.register_blueprint(documents.blueprint(open_for_business.papers))
-    app.register_blueprint(purchases.blueprint(open_for_business.counter, REQUIRED))
-    app.register_blueprint(
-        quotes.blueprint(
-            open_for_business.panel, open_for_business.quotes, clock, open_for_business.rate_version
-        )
-    )
-    health.register(app, open_for_business.checks)
+    app.register_blueprint(plans.blueprint(parts.panel, clock))
+    app.register_blueprint(documents.blueprint(parts.papers, parts.panel, parts.brand))
+    app.register_blueprint(purchases.blueprint(parts.counter, REQUIRED))
+    app.register_blueprint(quotes.blueprint(parts.panel, parts.quotes, clock, parts.rate_version))
+    health.register(app, parts.checks)
     return app
 
 

@@ -93,17 +93,17 @@ def serve() -> None:
     logs.configure("quotes-worker", settings.log_level)
     tasks.shop()  # before the first fork, so that jobs find the carriers' files already read
     redis = queues.connect(str(settings.redis_url), for_worker=True)
-    worker = Worker(
-        [queues.queue(name, redis) for name in (MAIL_QUEUE, UPKEEP_QUEUE)],
-        connection=redis,
-        serializer=JSONSerializer,
-        worker_ttl=WORKER_TTL_S,
-        maintenance_interval=MAINTENANCE_S,
-    )
     try:
+        worker = Worker(
+            [queues.queue(name, redis) for name in (MAIL_QUEUE, UPKEEP_QUEUE)],
+            connection=redis,
+            serializer=JSONSerializer,
+            worker_ttl=WORKER_TTL_S,
+            maintenance_interval=MAINTENANCE_S,
+        )
         worker.work(with_scheduler=True, logging_level=settings.log_level.upper())
     except RedisError as error:
-        log.warning("worker.redis-away", exc_info=error)
+        log.warning("worker.redis-away", error=type(error).__name__)
         sys.exit(1)
 
 

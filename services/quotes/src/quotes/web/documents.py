@@ -1,18 +1,28 @@
-"""Papers as PDFs: a buyer's confirmation by its unguessable address, and a plan's wording for a state."""
+"""Papers as PDFs: a buyer's confirmation by its unguessable address, and a plan's papers for a state."""
+
+from collections.abc import Callable
+from functools import lru_cache
 
 from flask import Blueprint, Response
 from kit import api
 from kit.problems import Problem
 
+from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.policy_papers import PolicyPapers
+from quotes.papers.brand import Brand
+from quotes.papers.plan_papers import find_paper, plan_paper
+from quotes.sales.asking import Panel
+from quotes.web.plans import StateQuery
 
 PDF = "application/pdf"
 PAPER = api.Answer(description="The paper as a PDF", mimetype=PDF)
+KEPT_PAPERS = 64
 
 
-def blueprint(papers: PolicyPapers) -> Blueprint:
+def blueprint(papers: PolicyPapers, panel: Panel, brand: Brand) -> Blueprint:
     """The routes of papers."""
     routes = Blueprint("documents", __name__)
+    rendered = _renderer(panel, brand)
 
     @routes.get("/api/quotes/documents/<document_id>.pdf")
     @api.operation(answers={200: PAPER}, tags=("documents",))
@@ -20,14 +30,40 @@ def blueprint(papers: PolicyPapers) -> Blueprint:
         """A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it."""
         paper = papers.find(document_id)
         if paper is None:
-            raise Problem(404, "/problems/document-unknown", "There is no document at this address.")
-        return pdf_response(paper.content, f"{paper.kind}.pdf", "private, no-store")
+            raise _unknown()
+        return _pdf(paper.content, f"{paper.kind}.pdf", "private, no-store")
+
+    @routes.get("/api/plans/<plan_id>/documents/<kind>")
+    @api.operation(query=StateQuery, answers={200: PAPER}, tags=("documents",))
+    def plan_document(plan_id: str, kind: str, query: StateQuery) -> Response:
+        """A plan's policy-wording, summary or state-notice as it reads for residents of a state."""
+        content = rendered(plan_id, query.state, kind)
+        if content is None:
+            raise _unknown()
+        return _pdf(content, f"{plan_id}-{kind}-{query.state}.pdf", "public, max-age=300")
 
     return routes
 
 
-def pdf_response(content: bytes, name: str, cache: str) -> Response:
-    """A PDF to look at in the browser."""
+def _renderer(panel: Panel, brand: Brand) -> Callable[[str, str, str], bytes | None]:
+    """Renders a plan's paper; the last ones are kept, as many people open the same."""
+
+    @lru_cache(maxsize=KEPT_PAPERS)
+    def rendered(plan_id: str, state: str, kind: str) -> bytes | None:
+        carrier = panel.carrier_of_plan(plan_id)
+        if not isinstance(carrier, CarrierOnFile):
+            return None
+        paper = find_paper(carrier.file, plan_id, state, kind)
+        return plan_paper(paper, brand) if paper else None
+
+    return rendered
+
+
+def _unknown() -> Problem:
+    return Problem(404, "/problems/document-unknown", "There is no document at this address.")
+
+
+def _pdf(content: bytes, name: str, cache: str) -> Response:
     headers = {
         "Content-Disposition": f'inline; filename="{name}"',
         "Cache-Control": cache,

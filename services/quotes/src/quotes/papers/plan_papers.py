@@ -1,0 +1,88 @@
+"""A plan's papers before anybody buys it: the policy as it reads in a state, its summary, the state's notice.
+
+Source: domain.md §4 (the full policy within reach before the sale, exclusions told beforehand, primary or secondary).
+"""
+
+from dataclasses import dataclass
+
+from quotes.domain.plans import CarrierFile, Document, Plan, StatePlan, plan_for_state
+from quotes.domain.states import STATES
+from quotes.domain.wording import Section, Wording
+from quotes.domain.words import dollars, listed
+from quotes.papers.brand import Brand, license_block
+from quotes.papers.phrases import amount
+from quotes.papers.sheet import Sheet
+
+SUMMED_UP = ("preexisting-waiver", "exclusions", "claims", "free-look", "eligibility")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPaper:
+    """One paper of one plan for one state."""
+
+    file: CarrierFile
+    plan: Plan
+    resident: StatePlan
+    document: Document
+
+    @property
+    def wording(self) -> Wording:
+        return self.file.wording[self.resident.state]
+
+
+def find_paper(file: CarrierFile, plan_id: str, state: str, kind: str) -> PlanPaper | None:
+    """The paper of that kind, when the carrier has the plan and the plan has the paper in that state."""
+    plan = file.plan(plan_id)
+    if plan is None or state not in STATES:
+        return None
+    resident = plan_for_state(plan, state)
+    document = next((each for each in resident.documents if each.kind == kind), None)
+    return PlanPaper(file, plan, resident, document) if document else None
+
+
+def plan_paper(paper: PlanPaper, brand: Brand) -> bytes:
+    """The paper as a PDF."""
+    sheet = Sheet(f"{paper.plan.name}: {paper.document.title}", license_block(brand, paper.resident.state))
+    sheet.heading(paper.document.title)
+    sheet.facts(_plan(paper))
+    if paper.document.kind == "summary":
+        _summary(sheet, paper)
+    elif paper.document.kind == "state-notice":
+        _sections(sheet, paper.wording.amended_sections())
+    else:
+        _sections(sheet, tuple(paper.wording.sections.values()))
+    return sheet.pdf()
+
+
+def _plan(paper: PlanPaper) -> list[tuple[str, str]]:
+    carrier, wording, state = paper.file.carrier, paper.wording, paper.resident.state
+    forms = [wording.document] + ([wording.amendment] if wording.amendment else [])
+    return [
+        ("Plan", f"{paper.plan.name}, version {paper.resident.ref.version}"),
+        ("Insurer", f"{carrier.legal_name}, NAIC {carrier.naic}, domiciled in {carrier.domicile}"),
+        ("For residents of", STATES[state] + ("" if paper.resident.available else " (not sold there)")),
+        ("Forms", f"{listed(forms)}, edition {wording.edition}"),
+    ]
+
+
+def _summary(sheet: Sheet, paper: PlanPaper) -> None:
+    sheet.section("What the plan pays, for each traveler")
+    rows = [
+        (line.label, amount(line), line.clause.section if line.clause else "")
+        for line in paper.resident.benefits
+    ]
+    sheet.grid(("Benefit", "Pays", "Section"), rows, (62, 94, 20))
+    sheet.section("Who can have it")
+    for line in paper.resident.eligibility:
+        sheet.text_block(line)
+    told = [section for key, section in paper.wording.sections.items() if key in SUMMED_UP]
+    _sections(sheet, tuple(told))
+    fee = paper.plan.charges.policy_fee_cents
+    if fee:
+        sheet.text_block(f"The price of a policy contains a fee of {dollars(fee)}.")
+
+
+def _sections(sheet: Sheet, sections: tuple[Section, ...]) -> None:
+    for section in sorted(sections, key=lambda each: [int(part) for part in each.number.split(".")]):
+        sheet.section(f"{section.number}  {section.title}")
+        sheet.text_block(section.text)

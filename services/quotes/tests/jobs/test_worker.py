@@ -1,0 +1,118 @@
+"""The worker as it is run: `python -m quotes.worker` beside a real Redis, a real mail server and a real database."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from kit.clock import now_utc
+from kit.db import Database
+from kit.testing import running_redis
+from mail_box import MailBox
+from quotes.adapters.tables import OutboxMail
+from quotes.app import create_app
+from quotes.composition import open_shop
+from scenes import Scene
+from sqlalchemy import select
+
+
+@pytest.fixture
+def box() -> Iterator[MailBox]:
+    with MailBox() as served:
+        yield served
+
+
+@pytest.fixture
+def redis_url() -> Iterator[str]:
+    with running_redis() as url:
+        yield url
+
+
+def environment(scene: Scene, box: MailBox, redis_url: str | None) -> dict[str, str]:
+    given = {
+        "COATI_ENV": "development",
+        "QUOTES_DATABASE_URL": scene.settings.database_url,
+        "QUOTES_SMTP_URL": box.url,
+        "QUOTES_CARRIER_API_URL": f"{scene.world.url}/carriers/v1",
+        "QUOTES_GATEWAY_URL": f"{scene.world.url}/gateway",
+    }
+    return {**os.environ, **given, **({"REDIS_URL": redis_url} if redis_url else {})}
+
+
+def until(true: Callable[[], bool], within_s: float) -> None:
+    end = time.monotonic() + within_s
+    while not true():
+        assert time.monotonic() < end, "not in time"
+        time.sleep(0.1)
+
+
+@pytest.fixture(autouse=True)
+def present(scene: Scene) -> None:
+    """The worker goes by the real time, so the purchase must too."""
+    scene.clock.instant = now_utc()
+
+
+@pytest.fixture
+def start(scene: Scene, box: MailBox) -> Iterator[Callable[[str | None], subprocess.Popen[bytes]]]:
+    running: list[subprocess.Popen[bytes]] = []
+
+    def begin(redis_url: str | None) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "quotes.worker"]
+        process = subprocess.Popen(command, env=environment(scene, box, redis_url), start_new_session=True)
+        running.append(process)
+        return process
+
+    yield begin
+    for process in running:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(30)
+
+
+def states(db: Database) -> list[str]:
+    with db.read() as session:
+        return list(session.scalars(select(OutboxMail.state)))
+
+
+@pytest.mark.timeout(90)
+def test_a_purchase_with_redis_there_is_mailed_within_seconds(
+    scene: Scene, start: Callable[[str | None], object], redis_url: str, box: MailBox, db: Database
+) -> None:
+    """[B-01] The job goes over the queue, the worker sends it."""
+    start(redis_url)
+    settings = scene.settings.model_copy(update={"redis_url": redis_url})
+    client = create_app(
+        settings, clock=scene.clock, shop=open_shop(settings, scene.clock, scene.outside)
+    ).test_client()
+    assert buy(client, scene) == 201
+    until(lambda: states(db) == ["sent"], 40)
+    assert len(box.mails) == 1
+
+
+@pytest.mark.timeout(90)
+def test_without_redis_the_purchase_stands_and_the_sweep_mails_it(
+    scene: Scene, start: Callable[[str | None], object], box: MailBox, db: Database, tmp_path: Path
+) -> None:
+    """TRUST 1.2, R4: Redis away: quotes 201, purchase 201 at once, the mail waits in the outbox and leaves."""
+    gone = f"unix://{tmp_path}/gone.sock"
+    settings = scene.settings.model_copy(update={"redis_url": gone})
+    client = create_app(
+        settings, clock=scene.clock, shop=open_shop(settings, scene.clock, scene.outside)
+    ).test_client()
+    assert buy(client, scene) == 201
+    assert states(db) == ["due"]
+    start(gone)
+    until(lambda: states(db) == ["sent"], 40)
+    assert len(box.mails) == 1
+
+
+def buy(client: FlaskClient, scene: Scene) -> int:
+    began = time.monotonic()
+    answer = client.post("/api/purchases", json=scene.order, headers={"Idempotency-Key": "key-0001"})
+    assert time.monotonic() - began < 3
+    return answer.status_code
