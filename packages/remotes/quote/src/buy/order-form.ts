@@ -1,4 +1,4 @@
-import type { Policy, PurchaseRequest, QuoteParams } from '@coati/api';
+import type { PurchaseRequest, QuoteParams, QuoteVocabulary } from '@coati/api';
 import type { CustomerState, SelectedPlan, StoredParams } from '@coati/store';
 
 export interface TravelerFields {
@@ -79,7 +79,7 @@ export function toPurchaseRequest(
   order: {
     selected: SelectedPlan;
     params: StoredParams & Partial<QuoteParams>;
-    texts: readonly { id: string; text: string }[];
+    texts: QuoteVocabulary['consents'];
     token: string;
   },
 ): PurchaseRequest {
@@ -116,7 +116,3 @@ export function toPurchaseRequest(
     consents: texts.filter(({ id }) => form.consents.includes(id)).map(({ id, text }) => ({ id, text })),
   };
 }
-
-/** The policy's document of one kind, where it has one. */
-export const documentOf = (policy: Policy, kind: Policy['documents'][number]['kind']) =>
-  policy.documents.find((document) => document.kind === kind);
