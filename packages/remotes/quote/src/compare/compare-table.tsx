@@ -1,7 +1,7 @@
 import type { Offer } from '@coati/api';
-import { Badge, Button, ButtonLink, CarrierMark, Price, VisuallyHidden } from '@coati/ui';
+import { Badge, Button, ButtonLink, CarrierMark, classNames, Price, VisuallyHidden } from '@coati/ui';
 import { Fragment } from 'react';
-import { compareBenefits, type ComparisonRow } from '../domain/comparison';
+import { compareBenefits, MIN_COMPARED, type ComparisonRow } from '../domain/comparison';
 import styles from './compare-table.module.css';
 import { factRows } from './fact-rows';
 
@@ -92,10 +92,11 @@ export function CompareTable({ quoteId, offers, onlyDifferences, onRemove, onSel
   const groups = [{ title: 'Price and insurer', rows: factRows(offers) }, ...compareBenefits(offers)]
     .map((group) => ({ ...group, rows: group.rows.filter((row) => row.differs || !onlyDifferences) }))
     .filter((group) => group.rows.length > 0);
+  const region = classNames(styles.region, offers.length === MIN_COMPARED && styles.fits);
   return (
     // Focusable, so that the keyboard can move what a narrow screen cannot show at once.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-labelledby="comparison-caption" tabIndex={0} className={styles.region}>
+    <div role="region" aria-labelledby="comparison-caption" tabIndex={0} className={region}>
       <table className={styles.table}>
         <caption id="comparison-caption">
           <VisuallyHidden>

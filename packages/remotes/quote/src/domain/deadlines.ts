@@ -13,8 +13,8 @@ const STAKES: Record<Deadline['id'], Stake> = {
     gain: 'to cover pre-existing conditions',
     loss: 'to cover pre-existing conditions',
   },
-  cfar: { gain: 'to keep Cancel For Any Reason open', loss: 'for Cancel For Any Reason' },
-  ifar: { gain: 'to keep Interrupt For Any Reason open', loss: 'for Interrupt For Any Reason' },
+  cfar: { gain: 'to add cancel-for-any-reason cover', loss: 'for cancel-for-any-reason cover' },
+  ifar: { gain: 'to add interrupt-for-any-reason cover', loss: 'for interrupt-for-any-reason cover' },
   'financial-default': {
     gain: 'to be covered if a travel company fails',
     loss: 'to be covered if a travel company fails',
@@ -35,8 +35,11 @@ export function deadlineText(deadline: Deadline): string {
   return deadline.missed ? `Too late ${loss}: the last day was ${day}` : `Buy by ${day} ${gain}`;
 }
 
+/** Of two deadlines on one day, the one that more people lose by missing comes first. */
+const WEIGHT = ['preexisting-waiver', 'cfar', 'ifar', 'cancel-for-work', 'financial-default'];
+
 /** Deadlines for time-sensitive cover still ahead, the nearest first. */
 export const openDeadlines = (offer: Offer): Deadline[] =>
   offer.deadlines
     .filter((deadline) => !deadline.missed && deadline.id !== 'free-look' && deadline.id !== 'purchase')
-    .sort((a, b) => a.date.localeCompare(b.date));
+    .sort((a, b) => a.date.localeCompare(b.date) || WEIGHT.indexOf(a.id) - WEIGHT.indexOf(b.id));

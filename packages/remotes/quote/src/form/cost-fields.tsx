@@ -57,8 +57,8 @@ export function CostFields({ form, change, errorOf }: FieldsProps) {
       <Disclosure summary="What counts as trip cost?">
         <p>
           Everything prepaid that you would not get back: flights, cruise fare, hotels, tours, tickets. Leave
-          out what can be refunded. To keep cover for pre-existing conditions and Cancel For Any Reason, most
-          plans ask that you insure all of it.
+          out what can be refunded. To keep cover for pre-existing conditions and cancel-for-any-reason cover,
+          most plans ask that you insure all of it.
         </p>
       </Disclosure>
     </Fieldset>

@@ -1,4 +1,4 @@
-import { Icon, Page, Section } from '@coati/ui';
+import { Icon, Section } from '@coati/ui';
 import { QuoteForm } from '../form/quote-form';
 import styles from './home-page.module.css';
 import { HowItWorks, RankingFacts, ThreeFearsExplained } from './home-sections';
@@ -14,34 +14,33 @@ export function HomePage() {
   return (
     <>
       <section className={styles.hero} aria-labelledby="home-title">
-        <Page className={styles.columns}>
-          <div className={styles.promise}>
-            <h1 id="home-title" className={styles.title}>
-              Know what your plan will pay, before you pay for it
-            </h1>
-            <p className={styles.lead}>
-              Compare travel insurance side by side: what it costs, what it covers, and the day each cover
-              runs out.
-            </p>
-            <ul className={styles.facts}>
-              {FACTS.map((fact) => (
-                <li key={fact}>
-                  <Icon name="check" />
-                  <span>{fact}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div className={styles.how}>
-            <HowItWorks />
-          </div>
-          <div className={styles.formCard}>
-            <h2 id="quote-title" tabIndex={-1} className={styles.formTitle}>
-              Tell us about the trip
-            </h2>
-            <QuoteForm />
-          </div>
-        </Page>
+        <div className={styles.band} />
+        <div className={styles.promise}>
+          <h1 id="home-title" className={styles.title}>
+            Know what your plan will pay, before you pay for it
+          </h1>
+          <p className={styles.lead}>
+            Compare travel insurance side by side: what it costs, what it covers, and the day each cover runs
+            out.
+          </p>
+          <ul className={styles.facts}>
+            {FACTS.map((fact) => (
+              <li key={fact}>
+                <Icon name="check" />
+                <span>{fact}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.how}>
+          <HowItWorks />
+        </div>
+        <div className={styles.formCard}>
+          <h2 id="quote-title" tabIndex={-1} className={styles.formTitle}>
+            Tell us about the trip
+          </h2>
+          <QuoteForm />
+        </div>
       </section>
       <Section tone="sand" labelledBy="fears-title">
         <ThreeFearsExplained />

@@ -7,8 +7,10 @@ import styles from './benefit-list.module.css';
 function Wording({ benefit }: { benefit: Benefit }) {
   const { conditions, clause } = benefit;
   if (conditions.length === 0 && !clause) return null;
+  const held = [conditions.length > 0 && 'Conditions', clause && `clause ${clause.section}`].filter(Boolean);
+  const summary = held.join(' and ').replace(/^c/, 'C');
   return (
-    <Disclosure summary={clause ? `Conditions and clause ${clause.section}` : 'Conditions'}>
+    <Disclosure summary={summary}>
       {conditions.length > 0 && (
         <ul className={styles.conditions}>
           {conditions.map((condition) => (

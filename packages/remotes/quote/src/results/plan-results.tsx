@@ -39,7 +39,7 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
           </p>
         )}
         {results.shown.length > 0 && (
-          <p className={styles.from}>from {formatMoney(cheapest(results.shown))}</p>
+          <p className={styles.best}>Best price {formatMoney(cheapest(results.shown))}</p>
         )}
       </div>
       <div className={styles.controls}>
@@ -57,10 +57,10 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
   );
 }
 
-function PlanList({ results, offers, quoteId }: { results: Results; offers: Offer[]; quoteId: string }) {
+function PlanList({ results, quoteId }: { results: Results; quoteId: string }) {
   const { search } = useLocation();
   const select = useSelectPlan(quoteId);
-  const bestCents = offers.length > 0 ? cheapest(offers) : null;
+  const bestCents = cheapest(results.shown);
   return (
     <ol className={styles.plans}>
       {results.shown.map((offer) => (
@@ -110,7 +110,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         {results.shown.length === 0 ? (
           <NothingMatches offers={offers} results={results} />
         ) : (
-          <PlanList results={results} offers={offers} quoteId={quoteId} />
+          <PlanList results={results} quoteId={quoteId} />
         )}
         <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
         <RankingWords ranking={ranking} />
