@@ -1,5 +1,7 @@
 """Settings come from the environment, and production starts only on real secrets. Source: TRUST S16."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
 from sandbox.settings import Settings
@@ -47,3 +49,10 @@ def test_names_are_read_with_their_prefix(monkeypatch: pytest.MonkeyPatch) -> No
 def test_production_refuses_a_weak_secret(secret: str) -> None:
     with pytest.raises(ValidationError):
         Settings(env="production", database_url="sqlite://", carrier_api_key=secret, gateway_secret=GOOD)
+
+
+def test_every_setting_is_in_the_example_file() -> None:
+    example = (Path(__file__).parents[3] / ".env.example").read_text()
+    for name, field in Settings.model_fields.items():
+        written = field.validation_alias or f"SANDBOX_{name.upper()}"
+        assert f"\n{written}=" in example

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Lock, Thread
+from threading import BoundedSemaphore, Lock, Thread, Timer
 
 from flask import Response, request
 
@@ -22,6 +22,7 @@ BYTES_PER_TICK = 1
 TICK_S = 1.0
 MAX_HELD = 64
 MAX_HELD_S = 120.0
+LONGEST_SLEEP_S = 1.0
 _ABORT_ON_CLOSE = struct.pack("ii", 1, 0)
 
 
@@ -79,6 +80,7 @@ class HeldConnections:
 
 
 HELD = HeldConnections()
+_LATE = BoundedSemaphore(MAX_HELD)
 
 
 def silence() -> Response:
@@ -115,6 +117,27 @@ def hang_up() -> Response:
     return _taken_over(lambda connection: connection.close())
 
 
+def after(seconds: float, response: Response) -> Response:
+    """Send an answer later. A wait of more than a second holds no worker thread, so slow carriers stop nobody else."""
+    if response.is_streamed:
+        return response  # a fault, which takes its own time
+    if seconds <= LONGEST_SLEEP_S or "gunicorn.socket" not in request.environ:
+        time.sleep(seconds)
+        return response
+    headers = {**dict(response.headers), "Connection": "close"}
+    answer = head_of(response.status, headers) + response.get_data()
+
+    def act(connection: socket.socket) -> None:
+        if not _LATE.acquire(blocking=False):
+            connection.close()
+            return
+        timer = Timer(seconds, _send_late, (connection, answer))
+        timer.daemon = True
+        timer.start()
+
+    return _taken_over(act)
+
+
 def head_of(status: str, headers: dict[str, str]) -> bytes:
     """An HTTP/1.1 status line and headers, as bytes."""
     lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
@@ -133,6 +156,14 @@ def _taken_over(act: Callable[[socket.socket], None]) -> Response:
         yield b""
 
     return Response(body())
+
+
+def _send_late(connection: socket.socket, answer: bytes) -> None:
+    try:
+        with suppress(OSError), connection:
+            connection.sendall(answer)
+    finally:
+        _LATE.release()
 
 
 def _seize(connection: socket.socket) -> socket.socket:

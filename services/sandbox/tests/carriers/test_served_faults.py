@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -74,16 +75,17 @@ def send(port: int, quote_body: Callable[..., Body]) -> Iterator[Send]:
 
 
 @pytest.fixture
-def turn(send: Send) -> Callable[[str], None]:
-    def call(mode: str) -> None:
-        answer = send("/carriers/switch/northwind-assurance", {"mode": mode}, "PUT", timeout_s=5)
+def turn(send: Send) -> Callable[..., None]:
+    def call(mode: str, **more: object) -> None:
+        address = "/carriers/switch/northwind-assurance"
+        answer = send(address, {"mode": mode, **more}, "PUT", timeout_s=5)
         assert answer.status == 200, answer.read()
         answer.read()
 
     return call
 
 
-def test_hanging_says_nothing_and_holds_no_worker(send: Send, turn: Callable[[str], None]) -> None:
+def test_hanging_says_nothing_and_holds_no_worker(send: Send, turn: Callable[..., None]) -> None:
     turn("hang")
     for _ in range(THREADS * 3):
         with pytest.raises(TimeoutError):
@@ -93,7 +95,20 @@ def test_hanging_says_nothing_and_holds_no_worker(send: Send, turn: Callable[[st
     assert time.monotonic() - started < 1
 
 
-def test_dripping_sends_the_head_and_then_a_byte_a_second(send: Send, turn: Callable[[str], None]) -> None:
+def test_a_slow_carrier_answers_late_and_holds_no_worker(send: Send, turn: Callable[..., None]) -> None:
+    turn("ok", latencyMs=1_500)
+    started = time.monotonic()
+    with ThreadPoolExecutor(THREADS * 3) as pool:
+        slow = [pool.submit(send, timeout_s=5) for _ in range(THREADS * 3)]
+        time.sleep(0.3)
+        assert send("/health/live", method="GET", timeout_s=5).status == 200
+        assert time.monotonic() - started < 1.2
+        offers = [json.loads(answer.result().read())["offers"] for answer in slow]
+    assert all(offers)
+    assert 1.5 <= time.monotonic() - started < 4
+
+
+def test_dripping_sends_the_head_and_then_a_byte_a_second(send: Send, turn: Callable[..., None]) -> None:
     turn("drip")
     answer = send()
     assert answer.status == 200
@@ -106,7 +121,7 @@ def test_dripping_sends_the_head_and_then_a_byte_a_second(send: Send, turn: Call
 
 
 def test_resetting_breaks_the_connection_in_the_middle_of_the_body(
-    send: Send, turn: Callable[[str], None]
+    send: Send, turn: Callable[..., None]
 ) -> None:
     turn("reset")
     answer = send()
@@ -115,14 +130,14 @@ def test_resetting_breaks_the_connection_in_the_middle_of_the_body(
         answer.read()
 
 
-def test_down_closes_the_connection_without_a_byte(send: Send, turn: Callable[[str], None]) -> None:
+def test_down_closes_the_connection_without_a_byte(send: Send, turn: Callable[..., None]) -> None:
     turn("down")
     with pytest.raises((http.client.RemoteDisconnected, ConnectionResetError)):
         send()
 
 
 def test_a_bind_that_times_out_has_made_its_policy(
-    send: Send, turn: Callable[[str], None], bind_body: Callable[..., Body]
+    send: Send, turn: Callable[..., None], bind_body: Callable[..., Body]
 ) -> None:
     offer = json.loads(send(timeout_s=5).read())["offers"][0]
     turn("bind-then-timeout")

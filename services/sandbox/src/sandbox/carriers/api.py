@@ -1,10 +1,9 @@
 """The carriers' API: /carriers/v1/{carrierId}/…, with a bearer key, as a marketplace's adapter meets it."""
 
 import hmac
-import time
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, g, request
 from kit import api
 from kit.clock import Clock
 from kit.db import Database
@@ -12,6 +11,7 @@ from kit.problems import Problem
 from kit.responses import json_response
 from kit.wire import WireModel
 
+from sandbox import raw_sockets
 from sandbox.carriers import faults, policies, presenting, quotes, switches, wire
 from sandbox.carriers.domain.binding import BindDeclinedError
 from sandbox.carriers.domain.catalog import Carrier
@@ -51,6 +51,10 @@ def blueprint(world: World) -> Blueprint:
                 "The API key is missing or wrong.",
                 headers={"WWW-Authenticate": "Bearer"},
             )
+
+    @views.after_request
+    def take_time(response: Response) -> Response:
+        return raw_sockets.after(g.get("carrier_wait_s", 0.0), response)
 
     @views.post("/quotes")
     @api.operation(body=wire.QuoteRequest, answers={200: wire.QuoteAnswer}, problems=(401, 404, 503))
@@ -97,7 +101,7 @@ def blueprint(world: World) -> Blueprint:
 
 
 def _reach(world: World, carrier_id: str, seed: str) -> tuple[Carrier, Position]:
-    """Find the carrier and its switch, and let its usual time pass."""
+    """Find the carrier and its switch, and settle how long this call takes."""
     carrier = world.carriers.get(carrier_id)
     if carrier is None:
         raise Problem(404, "/problems/unknown-carrier", "No carrier has this id.")
@@ -106,7 +110,7 @@ def _reach(world: World, carrier_id: str, seed: str) -> tuple[Carrier, Position]
         wait_ms = latency_ms(world.median_latency_ms * carrier.latency_factor, f"{carrier_id}:{seed}")
     else:
         wait_ms = position.latency_ms
-    time.sleep(wait_ms / 1_000)
+    g.carrier_wait_s = wait_ms / 1_000
     return carrier, position
 
 
