@@ -1,9 +1,13 @@
 import type { RouteObject } from '@coati/router';
-import { BuyPage } from './buy-page';
-import { ConfirmationPage } from './confirmation-page';
 
-/** The purchase's own screens, joined to the quote's. */
+/** The purchase's own screens, joined to the quote's; nobody pays for them before they buy. */
 export const buyRoutes: RouteObject[] = [
-  { path: 'quote/:quoteId/buy', Component: BuyPage },
-  { path: 'quote/:quoteId/confirmation', Component: ConfirmationPage },
+  {
+    path: 'quote/:quoteId/buy',
+    lazy: async () => ({ Component: (await import('./buy-page')).BuyPage }),
+  },
+  {
+    path: 'quote/:quoteId/confirmation',
+    lazy: async () => ({ Component: (await import('./confirmation-page')).ConfirmationPage }),
+  },
 ];
