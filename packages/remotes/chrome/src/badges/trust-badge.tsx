@@ -26,9 +26,9 @@ export function TrustBadge({ type, numReviews, trustScore, hero = false, href }:
       <Stars score={trustScore} />
       <span className={styles.words}>
         <VisuallyHidden>Rated </VisuallyHidden>
-        <strong className={styles.score}>{score}</strong> out of 5
+        <strong className={styles.score}>{score}</strong> out of 5{' '}
         {type === 'large' && <span className={styles.count}>{count} customer reviews (sample)</span>}
-        {type === 'small' && <span> · {count} reviews (sample)</span>}
+        {type === 'small' && <span>· {count} reviews (sample)</span>}
         <VisuallyHidden>, opens in a new window</VisuallyHidden>
       </span>
     </a>

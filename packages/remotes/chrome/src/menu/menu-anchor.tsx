@@ -20,7 +20,7 @@ export function MenuAnchor({ link, path = '', className, onClick }: MenuAnchorPr
       target={link.openInNewWindow ? '_blank' : undefined}
       rel={link.external ? 'noopener external' : undefined}
     >
-      {link.title}
+      {link.external ? `${link.title} ` : link.title}
       {link.external && (
         <Icon
           name="external-link"

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expectNoAxeViolations } from '@coati/testing';
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { brandOf } from '../testing';
+import { Footer, type FooterProps } from './footer';
+
+const show = (props: Partial<FooterProps> = {}) =>
+  render(
+    <Footer
+      brand={brandOf()}
+      numReviews={3482}
+      trustScore={4.8}
+      isWelcomePage={false}
+      isAarpPage={false}
+      tel="+1 (954) 555-0100"
+      {...props}
+    />,
+  );
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('[N-08] shows logo, address, telephone and e-mail', () => {
+  show();
+  expect(screen.getByRole('img', { name: 'Coati, home' })).toBeVisible();
+  expect(screen.getByText(/Plantation, Florida/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '+1 (954) 555-0100' })).toHaveAttribute('href', 'tel:+19545550100');
+  expect(screen.getByRole('link', { name: 'agents@coati.example' })).toHaveAttribute(
+    'href',
+    'mailto:agents@coati.example',
+  );
+});
+
+it('[N-08] lists the eleven links', () => {
+  show();
+  const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent.trim())).toEqual([
+    'Home',
+    'About',
+    'Kids of Heroes',
+    'Blog',
+    'Travel Insurance Providers',
+    'Insurance Carriers',
+    'Licensing Information',
+    'Contact Us',
+    'Become an Affiliate',
+    'Recruitment',
+    'Cruise Insurance',
+  ]);
+});
+
+it('[N-08, N-10] links to the places outside', () => {
+  const { links } = brandOf();
+  show();
+  const leads = (name: RegExp, url: string) =>
+    expect(screen.getAllByRole('link', { name })[0]).toHaveAttribute('href', url);
+  leads(/Affiliate/, links.affiliate);
+  leads(/Cruise/, links.cruise);
+  leads(/business bureau/, links.bureau);
+  leads(/4\.8 out of 5/, links.reviews);
+  leads(/Facebook/, links.facebook);
+  leads(/Twitter/, links.twitter);
+  leads(/YouTube/, links.youtube);
+  leads(/Terms/, links.terms);
+  leads(/Privacy/, links.privacy);
+});
+
+it('[N-08] tells the current year, even on a page drawn the year before', () => {
+  vi.useFakeTimers({ now: new Date('2031-02-03T04:05:06Z') });
+  show();
+  expect(screen.getByText('2031')).toBeInTheDocument();
+});
+
+it('[N-09] has a ground of its own for small screens, from 768 and from 992 px', () => {
+  const css = readFileSync('packages/remotes/chrome/src/footer/footer.module.css', 'utf8');
+  const [small, medium, large] = css.split(/@media \(min-width: (?:768|992)px\)/);
+  expect(small).toContain('ground-small.svg');
+  expect(medium).toContain('ground-medium.svg');
+  expect(large).toContain('ground-large.svg');
+});
+
+it('[A-03] writes to the welcome desk and, on AARP pages, to the concierge', () => {
+  const { rerender } = show({ isWelcomePage: true });
+  expect(screen.getByRole('link', { name: 'welcome@coati.example' })).toBeVisible();
+  rerender(
+    <Footer brand={brandOf()} numReviews={1} trustScore={5} isWelcomePage={false} isAarpPage tel="1" />,
+  );
+  expect(screen.getByRole('link', { name: 'concierge@coati.example' })).toBeVisible();
+});
+
+it('breaks no accessibility rule', async () => {
+  show();
+  await expectNoAxeViolations();
+});

@@ -1,0 +1,100 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { brandOf, installScreen } from '../testing';
+import { Header } from './header';
+
+let widen: (matches: boolean) => void;
+
+beforeEach(() => {
+  const resize = installScreen();
+  widen = (matches) => act(() => resize(matches));
+});
+
+async function open({ isPetPage = false } = {}) {
+  render(
+    <header id="coati-header">
+      <Header
+        section="travel"
+        brand={brandOf()}
+        tel="+1 (954) 555-0100"
+        partnerId={null}
+        isPetPage={isPetPage}
+      />
+    </header>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  return within(screen.getByRole('dialog', { name: 'Menu' }));
+}
+
+const isOpen = () => screen.queryByRole('dialog', { name: 'Menu' }) !== null;
+
+it('[N-04] holds Home, three groups, My Account, phone and search', async () => {
+  const menu = await open();
+  expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  for (const name of ['Travel', 'About', 'Pet']) expect(menu.getByRole('button', { name })).toBeVisible();
+  expect(menu.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
+  expect(menu.getByRole('link', { name: 'Call +1 (954) 555-0100' })).toBeVisible();
+  expect(menu.getByRole('searchbox')).toBeVisible();
+});
+
+it('[N-04] has one group open at a time, and closes the open one on a second click', async () => {
+  const menu = await open();
+  const group = (name: string) => menu.getByRole('button', { name });
+  await userEvent.click(group('Travel'));
+  expect(menu.getByRole('link', { name: 'Travel Insurance 101' })).toBeVisible();
+  await userEvent.click(group('About'));
+  expect(group('Travel')).toHaveAttribute('aria-expanded', 'false');
+  expect(group('About')).toHaveAttribute('aria-expanded', 'true');
+  expect(menu.queryByRole('link', { name: 'Travel Insurance 101' })).not.toBeInTheDocument();
+  await userEvent.click(group('About'));
+  expect(group('About')).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('[N-02, N-04] leaves My Account out on pet pages', async () => {
+  const menu = await open({ isPetPage: true });
+  expect(menu.queryByText('My Account')).not.toBeInTheDocument();
+});
+
+it('[N-05] opens with the hamburger and closes with the close button', async () => {
+  const menu = await open();
+  expect(isOpen()).toBe(true);
+  await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+  expect(isOpen()).toBe(false);
+});
+
+it('[N-05] closes by itself at 992 px and moves focus to the logo', async () => {
+  await open();
+  widen(false);
+  expect(isOpen()).toBe(true);
+  widen(true);
+  expect(isOpen()).toBe(false);
+  expect(screen.getByRole('img', { name: 'Coati, home' }).closest('a')).toHaveFocus();
+  expect(window.matchMedia).toHaveBeenCalledWith('(min-width: 992px)');
+});
+
+it('[N-06] searches with Enter, and with the button, once something is typed', async () => {
+  const menu = await open();
+  const submitted = vi.fn((event: Event) => event.preventDefault());
+  menu.getByRole('search').addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) submitted(event);
+  });
+  const button = menu.getByRole('button', { name: 'Search' });
+  const field = menu.getByRole('searchbox');
+  expect(button).toBeDisabled();
+  await userEvent.type(field, '   {Enter}');
+  expect(submitted).not.toHaveBeenCalled();
+  await userEvent.type(field, 'cancun{Enter}');
+  expect(submitted).toHaveBeenCalledOnce();
+  await userEvent.click(button);
+  expect(submitted).toHaveBeenCalledTimes(2);
+  expect(menu.getByRole('search')).toHaveAttribute('action', '/search');
+  expect(field).toHaveAttribute('name', 'coati[query]');
+});
+
+it('breaks no accessibility rule when open', async () => {
+  const menu = await open();
+  await userEvent.click(menu.getByRole('button', { name: 'Pet' }));
+  await expectNoAxeViolations();
+});

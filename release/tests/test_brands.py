@@ -1,0 +1,111 @@
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from release.brands import BrandError
+
+from release import brands
+
+NAMES = {
+    "coati": "Coati",
+    "tripinsure101": "Trip Insure 101",
+    "traveldefenders": "Travel Defenders",
+    "tripprotectors": "Trip Protectors",
+    "cruiseinsurance101": "Cruise Insurance 101",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    copy = tmp_path / "brands"
+    shutil.copytree(brands.FOLDER, copy)
+    return copy
+
+
+def change(folder: Path, brand: str, changes: dict[str, Any]) -> None:
+    path = folder / f"{brand}.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+
+def test_names_are_the_specifications() -> None:
+    """[A-01] The product brand and four partner brands, by their display names; the main one first."""
+    loaded = brands.load()
+    assert loaded[0].id == brands.MAIN
+    assert {brand.id: brand.content["name"] for brand in loaded} == NAMES
+
+
+def test_a_partner_logo_stands_for_exactly_three_partner_ids() -> None:
+    """[A-02] Three partners show 260x60, everyone else the main logo of 760x156, all with alt text."""
+    logos = {brand.id: brand.content["logo"] for brand in brands.load()}
+    partners = {brand for brand, logo in logos.items() if (logo["width"], logo["height"]) == (260, 60)}
+    assert partners == {"tripinsure101", "traveldefenders", "tripprotectors"}
+    others = [logo for brand, logo in logos.items() if brand not in partners]
+    assert others == [logos["coati"]] * 2
+    assert (others[0]["width"], others[0]["height"]) == (760, 156)
+    assert all(logo["altTxt"] for logo in logos.values())
+
+
+def test_phones_are_fictional_and_differ_by_variant() -> None:
+    """[A-03, A-04] Welcome and AARP have one number each for all brands; every partner has its own."""
+    contacts = [brand.content["contacts"] for brand in brands.load()]
+    numbers = {contact["telephone"] for one in contacts for contact in one.values()}
+    assert all(" 555-01" in number for number in numbers)
+    assert len({one["standard"]["telephone"] for one in contacts}) == len(contacts)
+    for variant in ("welcome", "aarp"):
+        assert len({one[variant]["telephone"] for one in contacts}) == 1
+    assert {one["aarp"]["email"] for one in contacts} == {"concierge@coati.example"}
+
+
+def test_a_brand_on_pages_carries_no_host_names_and_a_served_logo() -> None:
+    page = brands.load()[0].on_pages("/assets/brands/1f")
+    assert page["logo"]["uri"] == "/assets/brands/1f/logos/coati.svg"
+    assert not {"hosts", "theme", "partnerIds"} & set(page)
+
+
+def test_a_theme_becomes_a_stylesheet_for_both_schemes() -> None:
+    by_id = {brand.id: brand.stylesheet() for brand in brands.load()}
+    assert by_id["coati"] == ""
+    assert by_id["tripprotectors"].startswith(":root{--c-accent:#")
+    assert "@media (prefers-color-scheme:dark){:root{--c-accent:#" in by_id["tripprotectors"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"name": "Coati <script>"}, "coati.json at /name"),
+        ({"hosts": []}, "coati.json at /hosts"),
+        (
+            {"theme": {"light": {"c-brand": "red;}</style>"}, "dark": {}}},
+            "coati.json at /theme/light/c-brand",
+        ),
+        ({"surprise": 1}, "Additional properties"),
+        ({"id": "kinkajou"}, "is not the file's name"),
+        (
+            {"logo": {"uri": "logos/none.svg", "width": 760, "height": 156, "altTxt": "x"}},
+            "there is no logos/none.svg",
+        ),
+        (
+            {"logo": {"uri": "logos/coati.svg", "width": 760, "height": 60, "altTxt": "x"}},
+            "neither 760x156 nor 260x60",
+        ),
+        ({"partnerIds": ["tripinsure101"]}, "belongs to"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_name_and_place(folder: Path, changes: dict[str, Any], said: str) -> None:
+    change(folder, "coati", changes)
+    with pytest.raises(BrandError, match=said):
+        brands.load(folder)
+
+
+def test_a_file_that_is_not_json_is_named(folder: Path) -> None:
+    (folder / "coati.json").write_text("{")
+    with pytest.raises(BrandError, match=r"coati\.json: not JSON"):
+        brands.load(folder)
+
+
+def test_without_the_main_brand_nothing_is_loaded(folder: Path) -> None:
+    (folder / "coati.json").unlink()
+    with pytest.raises(BrandError, match=r"there is no coati\.json"):
+        brands.load(folder)

@@ -1,0 +1,167 @@
+"""Compositions from builds written by hand: no compiler runs here."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from release.compose import ComposeError
+from release.fragments import UnsafeFragmentError
+
+from release import brands, builds, compose
+
+HOST: dict[str, Any] = {
+    "release": "h1",
+    "contract": 1,
+    "entry": "main.js",
+    "integrity": "sha384-h",
+    "styles": ["styles.css"],
+    "hints": ["main.js", "bootstrap.js"],
+    "routing": ["router.js"],
+    "fonts": ["files/text.woff2"],
+    "shared": {"react": {"version": "19.3.1", "scripts": ["react.js"]}},
+    "policies": ["coati_host", "coati_loader"],
+    "sizes": {"main.js": 3000, "bootstrap.js": 4000, "router.js": 14000, "react.js": 68000},
+}
+
+
+def remote(section: str, **changes: Any) -> dict[str, Any]:
+    return {
+        "section": section,
+        "release": f"{section}1",
+        "contract": 1,
+        "entry": "entry.js",
+        "integrity": f"sha384-{section}",
+        "styles": ["styles.css"],
+        "hints": ["entry.js", "remote.js"],
+        "needs": ["react"],
+        "shared": {"react": "19.3.1"},
+        "policies": [f"remote_{section}"],
+        "sizes": {"entry.js": 3000, "remote.js": 5000},
+        **changes,
+    }
+
+
+@pytest.fixture
+def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    known = [builds.Section(name, tmp_path) for name in ("host", "chrome", "quote")]
+    monkeypatch.setattr(builds, "sections", lambda: known)
+    monkeypatch.setattr(compose.build, "publish_brands", lambda _: "/assets/brands/b1")
+    put(tmp_path, "host", HOST)
+    put(tmp_path, "chrome", remote("chrome"), header="<b>{id} {variant} {area}</b>", footer="<i>foot</i>")
+    put(tmp_path, "quote", remote("quote"), css="q{background:url(./files/a.svg)}")
+    loading = tmp_path / "builds" / "chrome" / "f1" / "html" / "bodies" / "loading"
+    loading.mkdir(parents=True)
+    (loading / "coati.html").write_text("<p>Please wait</p>")
+    home = tmp_path / "builds" / "quote" / "f1" / "html" / "bodies" / "home"
+    home.mkdir(parents=True)
+    (home / "coati.html").write_text("<h1>Home</h1>")
+    return tmp_path
+
+
+def put(var: Path, section: str, manifest: dict[str, Any], css: str = "a{color:#000}", **drawn: str) -> None:
+    release = var / "releases" / section / manifest["release"]
+    release.mkdir(parents=True, exist_ok=True)
+    (release / ("host.json" if section == "host" else "remote.json")).write_text(json.dumps(manifest))
+    (release / "styles.css").write_text(css)
+    record = var / "builds" / section / "f1"
+    record.mkdir(parents=True, exist_ok=True)
+    (record / "build.json").write_text(json.dumps({"release": manifest["release"]}))
+    (record.parent / "latest").write_text("f1")
+    for slot, text in drawn.items():
+        (record / "html" / slot).mkdir(parents=True, exist_ok=True)
+        for brand in brands.load():
+            for variant in brands.VARIANTS:
+                for area in ("travel", "about", "pet"):
+                    html = text.format(id=brand.id, variant=variant, area=area)
+                    (record / "html" / slot / f"{brand.id}.{variant}.{area}.html").write_text(html)
+
+
+def part(var: Path, path: str) -> str:
+    return (var / "live" / "current" / path).read_text()
+
+
+def test_every_part_the_edge_asks_for_is_there(var: Path) -> None:
+    compose.compose(var)
+    live = var / "live" / "current"
+    for section in ("chrome", "quote"):
+        for brand in brands.load():
+            assert (live / "head" / section / f"{brand.id}.html").is_file()
+            for area in ("travel", "about", "pet"):
+                assert (live / "top" / section / area / f"{brand.id}.html").is_file()
+                assert (live / "bottom" / section / area / f"{brand.id}.html").is_file()
+    assert part(var, "bodies/quote/coati/home.html") == "<h1>Home</h1>"
+    assert "<p>Please wait</p>" in part(var, "frames/quote.html")
+
+
+def test_a_header_is_the_brands_and_areas_own(var: Path) -> None:
+    """[A-02, A-03] Brand, variant and area each change the header."""
+    compose.compose(var)
+    text = part(var, "top/quote/pet/tripinsure101.html")
+    assert "tripinsure101 welcome pet" in text
+    assert "tripinsure101 aarp pet" in text
+    assert "coati standard" not in text
+
+
+def test_a_sections_styles_stand_inside_with_absolute_addresses(var: Path) -> None:
+    compose.compose(var)
+    head = part(var, "head/quote/coati.html")
+    assert '<style data-section="quote">q{background:url(/assets/quote/quote1/files/a.svg)}</style>' in head
+    assert 'data-section="quote"' not in part(var, "head/chrome/coati.html")
+
+
+def test_hints_are_what_the_section_needs_and_nothing_else(var: Path) -> None:
+    compose.compose(var)
+    quote, chrome = part(var, "head/quote/coati.html"), part(var, "head/chrome/coati.html")
+    assert "/assets/host/h1/router.js" in quote
+    assert "/assets/host/h1/router.js" not in chrome
+    assert quote.count('rel="preload" as="script"') == 8
+
+
+def test_boot_data_names_every_live_remote(var: Path) -> None:
+    compose.compose(var)
+    text = part(var, "bottom/quote/travel/coati.html")
+    block = text.split('id="coati-boot">')[1].split(',"variant"')[0] + "}"
+    boot = json.loads(block)
+    assert boot["remotes"]["quote"] == {
+        "release": "quote1",
+        "contract": 1,
+        "entry": "/assets/quote/quote1/entry.js",
+        "integrity": "sha384-quote",
+        "styles": ["/assets/quote/quote1/styles.css"],
+    }
+    assert boot["hostRelease"] == "h1"
+    assert 'integrity="sha384-h" defer></script>' in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"contract": 2}, "quote speaks contract 2, the host 1"),
+        ({"shared": {"react": "18.0.0"}}, r"quote was built with react 18\.0\.0, the host has 19\.3\.1"),
+        ({"shared": {"lodash": "4.0.0"}}, "quote takes lodash, which the host does not provide"),
+    ],
+)
+def test_a_remote_that_does_not_fit_is_refused_before_visitors_meet_it(
+    var: Path, changes: dict[str, Any], said: str
+) -> None:
+    compose.compose(var)
+    put(var, "quote", remote("quote", release="quote2", **changes))
+    with pytest.raises(ComposeError, match=said):
+        compose.compose(var)
+    assert "/assets/quote/quote1/" in part(var, "head/quote/coati.html")
+
+
+def test_a_failed_composition_leaves_no_half_state(var: Path) -> None:
+    first = compose.compose(var)
+    put(var, "chrome", remote("chrome", release="chrome2"), header="<!--# printenv -->", footer="")
+    with pytest.raises(UnsafeFragmentError):
+        compose.compose(var)
+    assert (var / "live" / "current").resolve() == first.resolve()
+    assert [path.name for path in (var / "live").iterdir() if path.name.isdigit()] == [first.name]
+
+
+def test_a_section_that_was_never_built_is_named(var: Path) -> None:
+    (var / "builds" / "quote" / "latest").unlink()
+    with pytest.raises(ComposeError, match="not built yet: quote"):
+        compose.compose(var)
