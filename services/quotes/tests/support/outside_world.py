@@ -15,6 +15,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
+BOMB = gzip.compress(b"[" * 50_000_000)
 CARRIER, OTHER = "northwind-assurance", "bluefin-specialty"
 TOKEN = "pm_4242goodcard"
 Answer = Callable[[web.Request, dict[str, Any]], Awaitable[web.StreamResponse]]
@@ -311,7 +312,7 @@ async def _reset(request: web.Request, answer: dict[str, Any]) -> web.StreamResp
 
 
 async def _gzip_bomb(request: web.Request, answer: dict[str, Any]) -> web.StreamResponse:
-    return web.Response(body=gzip.compress(b"[" * 200_000_000, 9), headers={"Content-Encoding": "gzip"})
+    return web.Response(body=BOMB, headers={"Content-Encoding": "gzip"})
 
 
 TRANSPORT_FAULTS: dict[str, Answer] = {

@@ -21,6 +21,7 @@ DECLINES = {
     "expired_card": "The card has expired.",
     "incorrect_cvc": "The card's security code is not right.",
     "processing_error": "The card's bank could not process the payment.",
+    "payment_method_unusable": "Please enter the card once more: its details were used up by an earlier try.",
     "authentication_required": "The card's bank could not confirm that it is you.",
 }
 OTHER_DECLINE = "The payment was not accepted."
@@ -94,7 +95,7 @@ class HttpGateway:
         error = said.get("error")
         if status in (400, 402) and isinstance(error, dict):
             # 400: the token is spent, unknown or malformed. Nothing is held either way.
-            raise PaymentDeclinedError(str(error.get("decline_code") or error.get("code")))
+            raise PaymentDeclinedError(_code(error))
         raise GatewayUnsureError
 
     def _held(self, said: dict[str, Any], amount_cents: int) -> Authorisation:
@@ -144,3 +145,9 @@ class HttpGateway:
         except orjson.JSONDecodeError as error:
             raise GatewayUnsureError from error
         return reply.status, said if isinstance(said, dict) else {}
+
+
+def _code(error: Mapping[str, Any]) -> str:
+    """The finer of the two codes that we have words for."""
+    given = [error.get("decline_code"), error.get("code")]
+    return next((code for code in given if code in DECLINES), "declined")

@@ -62,13 +62,13 @@ class QuoteStore:
             session.add_all(rows)
         self._known_sheets.update(sheets)
 
-    def add(self, quote_id: str, answer: CarrierAnswer) -> None:
-        """Save one more answer."""
+    def add(self, answers: Sequence[tuple[str, CarrierAnswer]]) -> None:
+        """Save more answers, each to the quote of that id; all of them or, on an error, none."""
         sheets: dict[str, bytes] = {}
-        row = _result_row(quote_id, answer, sheets)
+        rows = [_result_row(quote_id, answer, sheets) for quote_id, answer in answers]
         with self._db.write() as session:
             self._add_sheets(session, sheets)
-            session.add(row)
+            session.add_all(rows)
         self._known_sheets.update(sheets)
 
     def load(self, quote_id: str) -> StoredQuote | None:

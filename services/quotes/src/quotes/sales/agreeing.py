@@ -74,20 +74,13 @@ class Rater:
         said = self._store.repricing(quote.id, order.offer_id, options)
         if said is not None and said.total_cents == order.expected_total_cents:
             return Deal(quoted.offer, trip, options, said.total_cents, said.carrier_quote_id)
-        after, current = found
-        if not carrier.remote or self._moved(quote, quoted, trip, today):
-            after, current = self._rated_again(carrier, trip, order.offer_id, today)
+        after, current = self._rated_again(carrier, trip, order.offer_id, today)
         total = _total(current, options)
         if total != order.expected_total_cents:
             old = PriceBasis(order.expected_total_cents, before.rate_version, *_factors(quote.trip), options)
             new = PriceBasis(total, after.rate_version, *_factors(trip), options)
             raise PriceChangedError(old.total_cents, new.total_cents, explain_price_change(old, new))
         return Deal(current.offer, trip, options, total, current.carrier_quote_id)
-
-    def _moved(self, quote: StoredQuote, quoted: Proposal, trip: TripRequest, today: date) -> bool:
-        """Whether a remote carrier must be asked again before binding: what its price rests on has changed."""
-        lapsed = quoted.expires_at is not None and quoted.expires_at <= self._clock()
-        return lapsed or trip != quote.trip or today != quote.purchase_date
 
     def _rated_again(self, carrier: CarrierAdapter, trip: TripRequest, offer_id: str, today: date) -> Found:
         asked = carrier.quote(Ask(request_ids.current() or "none", trip, today))

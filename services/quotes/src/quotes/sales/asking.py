@@ -7,10 +7,11 @@ Source: R7, Q-06; DESIGN §5 (quotes).
 import queue
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from threading import Condition
 
 from sqlalchemy.exc import SQLAlchemyError
 from structlog import get_logger
@@ -18,6 +19,7 @@ from structlog import get_logger
 from quotes.adapters.carriers import Ask, CarrierAdapter, CarrierAnswer
 from quotes.adapters.quote_store import QuoteStore, StoredQuote
 from quotes.sales.quoting import held_until
+from quotes.sales.recording import Record, Recorder
 
 GRACE_S = 1.0
 """Beyond a carrier's own deadline; an answer is this late only when the machine is starved."""
@@ -37,16 +39,30 @@ class Asking:
         self._began = time.monotonic()
         self._pending = {carrier.carrier_id: carrier.name for carrier in pending}
         self._arrivals: queue.SimpleQueue[CarrierAnswer] = queue.SimpleQueue()
+        self._unkept = 0
+        self._keeping = Condition()
 
     @property
     def elapsed_ms(self) -> int:
         return round((time.monotonic() - self._began) * 1000)
 
     def arrive(self, answer: CarrierAnswer) -> None:
+        """Show an answer to whoever waits; `kept` must follow."""
+        with self._keeping:
+            self._unkept += 1
         self._arrivals.put(answer)
 
+    def kept(self) -> None:
+        """One answer more is kept, or never will be."""
+        with self._keeping:
+            self._unkept -= 1
+            self._keeping.notify_all()
+
     def later(self, deadline_s: float) -> Iterator[CarrierAnswer]:
-        """The answers of remote carriers as they come; one that is missing at the deadline has timed out."""
+        """The answers of remote carriers as they come; one that is missing at the deadline has timed out.
+
+        Ends when what came is kept, so that a reload right after the end finds all of it.
+        """
         missing = dict(self._pending)
         while missing:
             rest_s = deadline_s + GRACE_S - (time.monotonic() - self._began)
@@ -58,6 +74,8 @@ class Asking:
             yield answer
         for carrier_id, name in missing.items():
             yield CarrierAnswer(carrier_id, name, trouble="timeout", elapsed_ms=self.elapsed_ms)
+        with self._keeping:
+            self._keeping.wait_for(lambda: self._unkept == 0, timeout=GRACE_S)
 
 
 class Panel:
@@ -67,8 +85,7 @@ class Panel:
         self.carriers = {carrier.carrier_id: carrier for carrier in carriers}
         self.deadline_s = deadline_s
         self._store = store
-        # Database writes must not hold up the event loop on which the other carriers' answers arrive.
-        self._recorders = ThreadPoolExecutor(max_workers=2, thread_name_prefix="recorder")
+        self._recorder = Recorder(store)
 
     @property
     def names(self) -> dict[str, str]:
@@ -101,18 +118,13 @@ class Panel:
             asking.saved = False
 
     def _answered(self, asking: Asking, carrier: CarrierAdapter, call: "Future[CarrierAnswer]") -> None:
-        self._recorders.submit(self._keep, asking, carrier, call)
-
-    def _keep(self, asking: Asking, carrier: CarrierAdapter, call: "Future[CarrierAnswer]") -> None:
         try:
             answer = call.result()
         except Exception as error:
             log.error("carrier.broke", carrier=carrier.carrier_id, exc_info=error)
             answer = CarrierAnswer(carrier.carrier_id, carrier.name, trouble="error")
-        try:
-            if asking.saved:
-                self._store.add(asking.quote.id, answer)
-        except SQLAlchemyError as error:
-            log.error("quote.unsaved", carrier=answer.carrier_id, exc_info=error)
-        finally:
-            asking.arrive(answer)
+        asking.arrive(answer)
+        if asking.saved:
+            self._recorder.keep(Record(asking.quote.id, answer, asking.kept))
+        else:
+            asking.kept()
