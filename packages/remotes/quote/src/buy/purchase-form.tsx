@@ -72,6 +72,11 @@ export function PurchaseForm({
     if (step < REVIEW) next(form);
     else if (steps.checkReview()) void purchase.pay(order);
   };
+  // The first authorization is void and its token spent: the card fields, still filled in, give another for the new price.
+  const acceptPrice = (): void => {
+    purchase.closePriceChange();
+    void purchase.pay(order);
+  };
   return (
     <Page className={styles.page}>
       <Breadcrumb
@@ -141,7 +146,7 @@ export function PurchaseForm({
           />
         </div>
       </div>
-      <PriceChangeModal onAccept={() => void purchase.acceptPrice()} onDecline={purchase.declinePrice} />
+      <PriceChangeModal onAccept={acceptPrice} onDecline={purchase.closePriceChange} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { createStore, StoreProvider, type AppStore } from '@coati/store';
+import { createStore, selectedPlanUpdated, StoreProvider, type AppStore } from '@coati/store';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { order, policy } from '../testing/orders';
@@ -25,6 +25,7 @@ const request = toPurchaseRequest(order(), {
 
 function purchase(...outcomes: PurchaseOutcome[]) {
   const store: AppStore = createStore();
+  store.dispatch(selectedPlanUpdated(selected));
   const client = vi.fn<PurchaseClient>(async () => outcomes.shift() ?? { kind: 'in-progress' });
   const handlers = { onBought: vi.fn(), onRefused: vi.fn() };
   const { result } = renderHook(() => usePurchase(handlers, client), {
@@ -58,7 +59,12 @@ describe('a purchase', () => {
     await pay();
     expect(store.getState().buy).toMatchObject({ showPriceChangeModal: true, priceChangeModalData: change });
     expect(client).toHaveBeenCalledOnce();
-    await act(async () => void (await result.current.acceptPrice()));
+    expect(store.getState().buy.selected?.priceCents).toBe(24_100);
+    act(() => result.current.closePriceChange());
+    await act(async () => {
+      const again = { ...request, expectedTotalCents: 24_100, payment: { token: 'pm_87654321' } };
+      await result.current.pay(async () => again);
+    });
     const [first, second] = client.mock.calls;
     expect(second?.[1].expectedTotalCents).toBe(24_100);
     expect(second?.[0]).not.toBe(first?.[0]);

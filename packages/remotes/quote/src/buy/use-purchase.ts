@@ -20,9 +20,7 @@ export interface Purchase {
   errorMessage: string | null;
   /** Sends the order, or finds out what became of one that got no answer. */
   pay: (order: () => Promise<PurchaseRequest>) => Promise<PurchaseOutcome['kind'] | 'no-card'>;
-  /** Sends the order again at the price the visitor has just agreed to. */
-  acceptPrice: () => Promise<PurchaseOutcome['kind'] | 'no-card'>;
-  declinePrice: () => void;
+  closePriceChange: () => void;
 }
 
 interface Handlers {
@@ -40,7 +38,6 @@ export function usePurchase(
   const keys = useRef(new IdempotencyKeys());
   /** An order whose fate is open: until it is known, no other one leaves this page. */
   const unsettled = useRef<PurchaseRequest | null>(null);
-  const repriced = useRef<PurchaseRequest | null>(null);
 
   const send = useCallback(
     async (request: PurchaseRequest): Promise<PurchaseOutcome['kind']> => {
@@ -55,7 +52,6 @@ export function usePurchase(
           onBought();
           break;
         case 'price-changed':
-          repriced.current = { ...request, expectedTotalCents: outcome.change.newTotalCents };
           dispatch(buyPriceChanged(outcome.change));
           break;
         case 'refused':
@@ -85,14 +81,8 @@ export function usePurchase(
     },
     [dispatch, send],
   );
-  const acceptPrice = useCallback<Purchase['acceptPrice']>(async () => {
-    dispatch(priceChangeDismissed());
-    const request = repriced.current;
-    repriced.current = null;
-    return request ? send(request) : 'no-card';
-  }, [dispatch, send]);
-  const declinePrice = useCallback(() => void dispatch(priceChangeDismissed()), [dispatch]);
-  return { loading, errorMessage, pay, acceptPrice, declinePrice };
+  const closePriceChange = useCallback(() => void dispatch(priceChangeDismissed()), [dispatch]);
+  return { loading, errorMessage, pay, closePriceChange };
 }
 
 const defaultClient = createPurchaseClient();
