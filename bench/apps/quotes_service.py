@@ -31,7 +31,7 @@ class Forgetting(QuoteStore):
     def create(self, quote: object, answers: object) -> None:
         pass
 
-    def add(self, quote_id: str, answer: object) -> None:
+    def add(self, answers: object) -> None:
         pass
 
 
