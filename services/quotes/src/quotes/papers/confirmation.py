@@ -19,7 +19,7 @@ def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
     sheet.section("Who is insured")
     sheet.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
     sheet.section("What the plan pays, for each traveler")
-    sheet.grid(("Benefit", "Pays", "Section"), schedule(facts.deal.offer), (62, 94, 20))
+    sheet.grid(("Benefit", "Pays", "Section"), schedule(facts.deal), (62, 94, 20))
     sheet.section("Getting help, making a claim")
     sheet.facts(_help(facts))
     sheet.section("Free look")

@@ -1,10 +1,11 @@
 """How a policy's figures read on paper and in mail."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from quotes.domain.benefits import Benefit
-from quotes.domain.offers import Offer
+from quotes.domain.options import UPGRADES
 from quotes.domain.words import day, dollars
 from quotes.sales.deals import Deal
 
@@ -16,7 +17,7 @@ def amount(benefit: Benefit) -> str:
     if benefit.state == "none":
         return "Not covered"
     if benefit.state == "optional":
-        return "Optional, not bought"
+        return "Optional"
     if benefit.state == "included":
         return _joined("Covered", benefit)
     if benefit.state == "percent":
@@ -44,11 +45,23 @@ def bought_options(deal: Deal) -> list[str]:
     return [option.label for option in deal.offer.options if option.id in deal.options]
 
 
-def schedule(offer: Offer) -> Iterable[tuple[str, str, str]]:
-    """Label, amount and policy section of each benefit that the plan speaks to."""
-    for benefit in offer.benefits:
-        section = benefit.clause.section if benefit.clause else ""
-        yield benefit.label, amount(benefit), section
+def schedule(deal: Deal) -> Iterable[tuple[str, str, str]]:
+    """Label, amount and policy section of each benefit, with the options that were bought put in place."""
+    bought = {UPGRADES[option].benefit_id for option in deal.options if option in UPGRADES}
+    for benefit in deal.offer.benefits:
+        line = benefit
+        if benefit.state == "optional":
+            line = _switched_on(benefit) if benefit.id in bought else replace(benefit, state="none")
+        if benefit.id == "emergency-medical" and "primary-medical" in deal.options:
+            line = replace(line, primary=True)
+        yield line.label, amount(line), line.clause.section if line.clause else ""
+
+
+def _switched_on(benefit: Benefit) -> Benefit:
+    """An optional benefit as it reads once its option is bought."""
+    if benefit.percent is not None:
+        return replace(benefit, state="percent")
+    return replace(benefit, state="included" if benefit.amount_cents is None else "amount")
 
 
 def instant(moment: datetime) -> str:

@@ -4,18 +4,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fpdf import FPDF
-from fpdf.enums import TableCellFillMode, XPos, YPos
+from fpdf.enums import TableCellFillMode, VAlign, XPos, YPos
 from fpdf.fonts import FontFace
 
 from quotes.papers.phrases import SAMPLE_NOTICE
 
 FONTS = Path(__file__).parent / "fonts"
 INK, TEAL, QUIET, SAND = (34, 40, 42), (14, 82, 88), (96, 104, 106), (246, 243, 237)
+RULE = (222, 214, 200)
 FAMILY = "DejaVu"
 
 
 class Sheet(FPDF):
-    """An A-to-Z paper: title, paragraphs, fact lists and tables, footer with the seller's license block."""
+    """One paper: title, paragraphs, fact lists and tables, footer with the seller's license block."""
 
     def __init__(self, title: str, footer_lines: Iterable[str]) -> None:
         super().__init__(format="letter")
@@ -41,7 +42,7 @@ class Sheet(FPDF):
         self.set_font(FAMILY, "", 7)
         self.set_text_color(*QUIET)
         for line in self._footer_lines:
-            self.multi_cell(0, 3.6, line, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            self.multi_cell(0, 3.6, line, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         self.cell(0, 4, f"Page {self.page_no()}", align="R")
 
     def heading(self, text: str) -> None:
@@ -65,7 +66,7 @@ class Sheet(FPDF):
         """A paragraph."""
         self.set_font(FAMILY, "", 9)
         self.set_text_color(*INK)
-        self.multi_cell(0, 4.8, text, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.multi_cell(0, 4.8, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         self.ln(1.2)
 
     def facts(self, rows: Iterable[tuple[str, str]]) -> None:
@@ -83,6 +84,7 @@ class Sheet(FPDF):
     ) -> None:
         self.set_font(FAMILY, "", 8.5)
         self.set_text_color(*INK)
+        self.set_draw_color(*RULE)
         with self.table(
             col_widths=widths,
             text_align="LEFT",
@@ -90,6 +92,7 @@ class Sheet(FPDF):
             padding=1.1,
             first_row_as_headings=headings is not None,
             headings_style=FontFace(emphasis="BOLD", color=TEAL),
+            v_align=VAlign.T,
             borders_layout="HORIZONTAL_LINES",
             cell_fill_color=SAND,
             cell_fill_mode=TableCellFillMode.EVEN_ROWS,
