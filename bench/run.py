@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import edge
 import plain_json
 import rates_on_file
 import remote_carriers
@@ -13,6 +14,8 @@ from places import BENCH
 from report import write
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
+    "V1": edge.measure_cached_page,
+    "V2": edge.measure_expiry,
     "V4": plain_json.measure,
     "V10-cpu": remote_carriers.measure_cpu,
     "V10-lag": remote_carriers.measure_lag,

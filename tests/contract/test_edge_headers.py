@@ -13,7 +13,6 @@ ALWAYS = {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "x-frame-options": "DENY",
 }
 # path, method, status
 ROUTES = [

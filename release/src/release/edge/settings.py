@@ -10,7 +10,10 @@ from release.layout import ROOT
 
 @dataclass(frozen=True)
 class EdgeSettings:
-    """One edge. Rates count requests of one client address; `upstreams` names sockets by service."""
+    """One edge. Rates count requests of one client address; `upstreams` names sockets by service.
+
+    `bind` is an address, or `unix:/path` behind another proxy on the same machine.
+    """
 
     var: Path
     run: Path

@@ -67,7 +67,7 @@ def _user(settings: EdgeSettings) -> str:
 
 
 def _transport(settings: EdgeSettings) -> dict[str, str]:
-    address = f"{settings.bind}:{settings.port}"
+    address = settings.bind if settings.bind.startswith("unix:") else f"{settings.bind}:{settings.port}"
     tls = bool(settings.tls_certificate and settings.tls_key)
     secure = settings.secure
     flags = "SameSite=Lax; Secure" if secure else "SameSite=Lax"
@@ -121,7 +121,7 @@ def _compression() -> dict[str, str]:
         "load_modules": "\n".join(f"load_module {path};" for path in modules),
         "best_encoding": "br",
         "brotli_static": "brotli_static on;",
-        "brotli_pages": "brotli on;\n    brotli_comp_level 9;\n    brotli_min_length 256;",
+        "brotli_pages": "brotli on;\n    brotli_comp_level 5;\n    brotli_min_length 256;",
         "brotli_api": f"brotli on;\n        brotli_comp_level 4;\n        {types}",
     }
 

@@ -65,9 +65,8 @@ class RunningEdge:
         self.process = subprocess.Popen(command(self.settings), stdout=log, stderr=log)
         deadline = time.monotonic() + 10
         while True:
-            with socket.socket() as probe:
-                if probe.connect_ex((self.settings.bind, self.settings.port)) == 0:
-                    return
+            with suppress(OSError), self.connect():
+                return
             if self.process.poll() is not None or time.monotonic() > deadline:
                 errors = [path.read_text() for path in (self.settings.var / "log").glob("edge-*.log")]
                 raise RuntimeError(f"nginx did not start: {errors}")
@@ -79,6 +78,15 @@ class RunningEdge:
             self.process.wait(10)
             self.process = None
 
+    def connect(self, timeout_s: float = 5) -> socket.socket:
+        """A connection to the edge, over its port or its socket."""
+        if not self.settings.bind.startswith("unix:"):
+            return socket.create_connection((self.settings.bind, self.settings.port), timeout_s)
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(timeout_s)
+        connection.connect(self.settings.bind.removeprefix("unix:"))
+        return connection
+
     def ask(
         self,
         path: str,
@@ -88,7 +96,8 @@ class RunningEdge:
         headers: Mapping[str, str] | None = None,
         body: bytes | None = None,
     ) -> Reply:
-        connection = http.client.HTTPConnection(self.settings.bind, self.settings.port, timeout=15)
+        connection = http.client.HTTPConnection("edge")
+        connection.sock = self.connect(15)
         try:
             connection.request(method, path, body=body, headers={"Host": host, **(headers or {})})
             response = connection.getresponse()
@@ -102,7 +111,7 @@ class RunningEdge:
 
     def raw(self, request: bytes, timeout_s: float = 10) -> bytes:
         """Send bytes as they are; everything that comes back until the edge closes."""
-        with socket.create_connection((self.settings.bind, self.settings.port), timeout_s) as connection:
+        with self.connect(timeout_s) as connection:
             connection.sendall(request)
             received = b""
             with suppress(OSError):

@@ -63,13 +63,13 @@ def write_live(folder: Path, marker: str) -> None:
     for brand, (name, _, _) in BRANDS.items():
         head = (
             f'<meta name="release" content="{marker}"><meta name="brand" content="{brand}">'
-            "<meta name=\"gateway\" content=\"<!--# echo var='gateway_origin' -->\">"
+            '<meta name="gateway" content="<!--# echo var=\'gateway_origin\' -->">'
         )
         top = f'<header id="coati-header" data-release="{marker}">{name}</header>'
         bottom = (
             f'<footer id="coati-footer" data-release="{marker}">{name}</footer>'
             '<script id="coati-boot" type="application/json">'
-            "{\"variant\":\"<!--# echo var='variant' -->\",\"partnerId\":\"<!--# echo var='partner_id' default='' -->\"}"
+            '{"variant":"<!--# echo var=\'variant\' -->","partnerId":"<!--# echo var=\'partner_id\' default=\'\' -->"}'
             "</script>"
         )
         for section in ("quote", "chrome"):
