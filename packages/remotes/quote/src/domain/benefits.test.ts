@@ -1,7 +1,8 @@
+import type { Deadline } from '@coati/api';
 import { describe, expect, it } from 'vitest';
 import { benefit, offer, option } from '../testing/samples';
 import { limitNotes, limitText, withOptions } from './benefits';
-import { deadlineText, openDeadlines } from './deadlines';
+import { deadlineDays, openDeadlines } from './deadlines';
 import { totalCents, validOptions } from './totals';
 
 describe('[Q-06] what a benefit pays, in words', () => {
@@ -47,12 +48,21 @@ describe('[Q-06] what a benefit pays, in words', () => {
 });
 
 describe('[Q-06] deadlines and totals', () => {
-  it('turns a deadline into something to do', () => {
-    const waiver = { id: 'preexisting-waiver' as const, label: 'Waiver', date: '2026-12-04', missed: false };
-    expect(deadlineText(waiver)).toBe('Buy by Dec 4, 2026 to cover pre-existing conditions');
-    expect(deadlineText({ ...waiver, missed: true })).toBe(
-      'Too late to cover pre-existing conditions: the last day was Dec 4, 2026',
-    );
+  it('turns deadlines into things to do, one a day', () => {
+    const on = (id: Deadline['id'], date: string, missed = false) => ({ id, label: '', date, missed });
+    const days = deadlineDays([
+      on('ifar', '2026-11-10', true),
+      on('purchase', '2027-02-28'),
+      on('cfar', '2026-12-04'),
+      on('free-look', '2026-12-04'),
+      on('preexisting-waiver', '2026-12-04'),
+    ]);
+    expect(days.map((day) => day.text)).toEqual([
+      'Buy by Dec 4, 2026 to cover pre-existing conditions and add cancel-for-any-reason cover',
+      'Change your mind until Dec 4, 2026 and get your money back',
+      'Buy by Feb 28, 2027 to have this plan at all',
+      'Too late to add interrupt-for-any-reason cover: the last day was Nov 10, 2026',
+    ]);
   });
 
   it('shows on the card the open time-sensitive deadlines, the nearest first', () => {

@@ -1,44 +1,61 @@
 import type { Deadline, Offer } from '@coati/api';
 import { formatDate } from '@coati/ui';
 
-interface Stake {
-  /** Follows "Buy by <date>". */
-  gain: string;
-  /** Follows "Too late". */
-  loss: string;
-}
+type Purpose = Exclude<Deadline['id'], 'free-look'>;
 
-const STAKES: Record<Deadline['id'], Stake> = {
-  'preexisting-waiver': {
-    gain: 'to cover pre-existing conditions',
-    loss: 'to cover pre-existing conditions',
-  },
-  cfar: { gain: 'to add cancel-for-any-reason cover', loss: 'for cancel-for-any-reason cover' },
-  ifar: { gain: 'to add interrupt-for-any-reason cover', loss: 'for interrupt-for-any-reason cover' },
-  'financial-default': {
-    gain: 'to be covered if a travel company fails',
-    loss: 'to be covered if a travel company fails',
-  },
-  'cancel-for-work': {
-    gain: 'to be covered if work stops your trip',
-    loss: 'to be covered if work stops your trip',
-  },
-  purchase: { gain: 'to have this plan at all', loss: 'to buy this plan' },
-  'free-look': { gain: '', loss: '' },
+/** What buying in time brings; follows "Buy by <day> to". In the order of what people lose most by missing. */
+const GAINS: Record<Purpose, string> = {
+  'preexisting-waiver': 'cover pre-existing conditions',
+  cfar: 'add cancel-for-any-reason cover',
+  ifar: 'add interrupt-for-any-reason cover',
+  'cancel-for-work': 'be covered if work stops your trip',
+  'financial-default': 'be covered if a travel company fails',
+  purchase: 'have this plan at all',
 };
+const WEIGHT = Object.keys(GAINS);
 
-/** One sentence a person can act on. */
-export function deadlineText(deadline: Deadline): string {
-  const day = formatDate(deadline.date);
-  if (deadline.id === 'free-look') return `Change your mind until ${day} and get your money back`;
-  const { gain, loss } = STAKES[deadline.id];
-  return deadline.missed ? `Too late ${loss}: the last day was ${day}` : `Buy by ${day} ${gain}`;
+const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Deadlines that end on one day: one thing to do, one entry in a calendar. */
+export interface DeadlineDay {
+  date: string;
+  missed: boolean;
+  /** `Buy by Dec 11, 2026 to cover pre-existing conditions and add cancel-for-any-reason cover` */
+  text: string;
 }
 
-/** Of two deadlines on one day, the one that more people lose by missing comes first. */
-const WEIGHT = ['preexisting-waiver', 'cfar', 'ifar', 'cancel-for-work', 'financial-default'];
+function wordsOf(date: string, missed: boolean, ids: readonly Purpose[]): string {
+  const day = formatDate(date);
+  const gains = sentence.format(ids.map((id) => GAINS[id]));
+  return missed ? `Too late to ${gains}: the last day was ${day}` : `Buy by ${day} to ${gains}`;
+}
 
-/** Deadlines for time-sensitive cover still ahead, the nearest first. */
+/** The deadlines by day, open ones first, then by date. */
+export function deadlineDays(deadlines: readonly Deadline[]): DeadlineDay[] {
+  const days = new Map<string, { date: string; missed: boolean; ids: Purpose[] }>();
+  const freeLook: DeadlineDay[] = [];
+  for (const { id, date, missed } of deadlines) {
+    if (id === 'free-look') {
+      freeLook.push({
+        date,
+        missed,
+        text: `Change your mind until ${formatDate(date)} and get your money back`,
+      });
+      continue;
+    }
+    const day = days.get(`${date} ${missed}`) ?? { date, missed, ids: [] };
+    days.set(`${date} ${missed}`, { ...day, ids: [...day.ids, id] });
+  }
+  const bought = [...days.values()].map(({ date, missed, ids }) => {
+    const ordered = [...ids].sort((a, b) => WEIGHT.indexOf(a) - WEIGHT.indexOf(b));
+    return { date, missed, text: wordsOf(date, missed, ordered) };
+  });
+  return [...bought, ...freeLook].sort(
+    (a, b) => Number(a.missed) - Number(b.missed) || a.date.localeCompare(b.date),
+  );
+}
+
+/** Deadlines for time-sensitive cover still ahead, the nearest first, the weightiest first within a day. */
 export const openDeadlines = (offer: Offer): Deadline[] =>
   offer.deadlines
     .filter((deadline) => !deadline.missed && deadline.id !== 'free-look' && deadline.id !== 'purchase')

@@ -8,8 +8,9 @@ import { useVocabulary } from './use-vocabulary';
 export function TripSummary({ params }: { params: StoredParams }) {
   const vocabulary = useVocabulary();
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
+  const where = destinationWords(params, words);
   const facts: [IconName, string][] = [
-    ['pin', destinationWords(params, words)],
+    ['pin', params.trip?.kind === 'cruise' ? `Cruise: ${where}` : where],
     ['calendar', dateWords(params)],
     ['users', partyWords(params)],
     ['card', costWords(params)],

@@ -38,8 +38,8 @@ export function dateWords(params: StoredParams): string {
 export function partyWords(params: StoredParams): string {
   const { ta } = params;
   return ta.length === 1
-    ? `1 traveler, ${ta[0]}`
-    : `${ta.length} travelers, ${joined.format(ta.map(String))}`;
+    ? `1 traveler, age ${ta[0]}`
+    : `${ta.length} travelers, ages ${joined.format(ta.map(String))}`;
 }
 
 export function costWords(params: StoredParams): string {

@@ -1,7 +1,7 @@
-import type { Deadline, Offer } from '@coati/api';
+import type { Offer } from '@coati/api';
 import { Button, Icon } from '@coati/ui';
 import { calendarFile } from '../domain/calendar';
-import { deadlineText } from '../domain/deadlines';
+import { deadlineDays, type DeadlineDay } from '../domain/deadlines';
 import styles from './deadline-list.module.css';
 
 function download(name: string, text: string): void {
@@ -13,43 +13,40 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-function keep(deadline: Deadline, offer: Offer): void {
+function keep(deadline: DeadlineDay, offer: Offer): void {
   const file = calendarFile(
     {
-      uid: `${offer.offerId}-${deadline.id}-${deadline.date}@${location.host}`,
+      uid: `${offer.offerId}-${deadline.date}@${location.host}`,
       day: deadline.date,
-      title: deadlineText(deadline),
+      title: deadline.text,
       description: `${offer.plan.name} by ${offer.carrier.name}`,
       url: location.href,
     },
     new Date(),
   );
-  download(`${offer.plan.id}-${deadline.id}.ics`, file);
+  download(`${offer.plan.id}-${deadline.date}.ics`, file);
 }
 
 /** Every dated deadline of the plan; one still ahead can go into the visitor's calendar. */
 export function DeadlineList({ offer }: { offer: Offer }) {
   if (offer.deadlines.length === 0) return null;
-  const openFirst = [...offer.deadlines].sort(
-    (a, b) => Number(a.missed) - Number(b.missed) || a.date.localeCompare(b.date),
-  );
   return (
     <section aria-labelledby="deadlines-title">
       <h2 id="deadlines-title" className={styles.title}>
         Days that matter
       </h2>
       <ul className={styles.list}>
-        {openFirst.map((deadline) => (
-          <li key={deadline.id} className={deadline.missed ? styles.missed : styles.open}>
+        {deadlineDays(offer.deadlines).map((deadline) => (
+          <li key={deadline.text} className={deadline.missed ? styles.missed : styles.open}>
             <Icon name={deadline.missed ? 'warning' : 'clock'} />
-            <span className={styles.words}>{deadlineText(deadline)}</span>
+            <span className={styles.words}>{deadline.text}</span>
             {!deadline.missed && (
               <Button
                 variant="quiet"
                 size="s"
                 icon="calendar"
                 onClick={() => keep(deadline, offer)}
-                aria-label={`Add to calendar: ${deadlineText(deadline)}`}
+                aria-label={`Add to calendar: ${deadline.text}`}
               >
                 Add to calendar
               </Button>

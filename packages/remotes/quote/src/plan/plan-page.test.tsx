@@ -116,7 +116,7 @@ describe('[Q-06] a plan’s details', () => {
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Add to calendar: Buy by Dec 4, 2026 to cover pre-existing conditions',
     ]);
-    expect(screen.getByText(/Too late for interrupt-for-any-reason cover/)).toBeInTheDocument();
+    expect(screen.getByText(/Too late to add interrupt-for-any-reason cover/)).toBeInTheDocument();
     await user.click(buttons[0]!);
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20261204');
   });

@@ -10,7 +10,7 @@ import {
   Price,
   formatMoney,
 } from '@coati/ui';
-import { deadlineText, openDeadlines } from '../domain/deadlines';
+import { deadlineDays, openDeadlines } from '../domain/deadlines';
 import { PlanHead } from '../parts/plan-head';
 import styles from './plan-card.module.css';
 import { ThreeFears } from './three-fears';
@@ -45,14 +45,15 @@ function PerTraveler({ offer }: { offer: Offer }) {
 }
 
 function Notes({ offer }: { offer: Offer }) {
-  const deadlines = openDeadlines(offer);
+  // Two covers fit a card; the plan's own page lists every day.
+  const deadlines = deadlineDays(openDeadlines(offer).slice(0, 2));
   if (deadlines.length + offer.reasons.length === 0) return null;
   return (
     <ul className={styles.notes}>
-      {deadlines.slice(0, 2).map((deadline) => (
-        <li key={deadline.id} className={styles.deadline}>
+      {deadlines.map((deadline) => (
+        <li key={deadline.text} className={styles.deadline}>
           <Icon name="clock" />
-          <span>{deadlineText(deadline)}</span>
+          <span>{deadline.text}</span>
         </li>
       ))}
       {offer.reasons.slice(0, 2).map((reason) => (
