@@ -34,6 +34,9 @@ def remote(section: str, **changes: Any) -> dict[str, Any]:
         "integrity": f"sha384-{section}",
         "styles": ["styles.css"],
         "hints": ["entry.js", "remote.js"],
+        "pages": {"home": ["remote.js", "page-home.js"], "app": ["page-app.js"]}
+        if section == "quote"
+        else {},
         "needs": ["react"],
         "shared": {"react": "19.3.1"},
         "policies": [f"remote_{section}"],
@@ -90,7 +93,7 @@ def test_every_part_the_edge_asks_for_is_there(var: Path) -> None:
             for area in ("travel", "about", "pet"):
                 assert (live / "top" / section / area / f"{brand.id}.html").is_file()
                 assert (live / "bottom" / section / area / f"{brand.id}.html").is_file()
-    assert part(var, "bodies/quote/coati/home.html") == "<h1>Home</h1>"
+    assert part(var, "bodies/quote/coati/home.html").startswith("<h1>Home</h1>")
     assert "<p>Please wait</p>" in part(var, "frames/quote.html")
 
 
@@ -116,6 +119,14 @@ def test_hints_are_what_the_section_needs_and_nothing_else(var: Path) -> None:
     assert "/assets/host/h1/router.js" in quote
     assert "/assets/host/h1/router.js" not in chrome
     assert quote.count('rel="preload" as="script"') == 8
+
+
+def test_a_page_that_loads_by_itself_is_hinted_in_its_own_html(var: Path) -> None:
+    compose.compose(var)
+    assert "/assets/quote/quote1/page-home.js" in part(var, "bodies/quote/coati/home.html")
+    assert "/assets/quote/quote1/remote.js" not in part(var, "bodies/quote/coati/home.html")
+    assert "/assets/quote/quote1/page-app.js" in part(var, "frames/quote.html")
+    assert "page-" not in part(var, "head/quote/coati.html")
 
 
 def test_boot_data_names_every_live_remote(var: Path) -> None:

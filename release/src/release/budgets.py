@@ -46,6 +46,12 @@ def start_scripts(builds: Mapping[str, Build], section: str) -> list[tuple[Build
     return [*((host, path) for path in dict.fromkeys(needed)), *own]
 
 
+def page_scripts(one: Build, page: str) -> list[tuple[Build, str]]:
+    """What a page that loads by itself adds to its section's start; nothing for pages that do not."""
+    hinted = one.manifest["hints"]
+    return [(one, path) for path in one.manifest["pages"].get(page, ()) if path not in hinted]
+
+
 def _report(section: str, sizes: Mapping[str, int], total: int) -> str:
     lines = [
         f"  {size / KB:7.1f} KB  {path}" for path, size in sorted(sizes.items(), key=lambda one: -one[1])

@@ -104,14 +104,19 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
             bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
         for path in sorted((parts.built[section].html / "bodies").glob(f"*/{brand.id}.html")):
-            _write(
-                folder / "bodies" / section / brand.id / f"{path.parent.name}.html", path.read_text("utf-8")
-            )
+            name = path.parent.name
+            body = path.read_text("utf-8") + _page_hints(parts, section, name)
+            _write(folder / "bodies" / section / brand.id / f"{name}.html", body)
     if section in APPLICATIONS:
-        loading = chrome.fragment(f"bodies/loading/{brands.MAIN}")
-        _write(
-            folder / "frames" / f"{section}.html", fragments.frame(section, APPLICATIONS[section], loading)
-        )
+        body = chrome.fragment(f"bodies/loading/{brands.MAIN}") + _page_hints(parts, section, "app")
+        frame = fragments.frame(section, APPLICATIONS[section], body)
+        _write(folder / "frames" / f"{section}.html", frame)
+
+
+def _page_hints(parts: Parts, section: str, page: str) -> str:
+    """Hints for the scripts of one page, inside its own HTML: the head is the whole section's."""
+    scripts = budgets.page_scripts(parts.built[section], page)
+    return "".join(fragments.hint(_hint(one, path)) for one, path in scripts)
 
 
 def _head(parts: Parts, section: str, brand: Brand) -> str:

@@ -13,7 +13,9 @@ from release.builds import Build
 TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
 _VARIANT = "<!--# echo var='variant' default='standard' -->"
 # JSON's null or a string: the partner id is known to the edge alone, which lets only known ids through.
-_PARTNER = '<!--# if expr="$partner_id" -->"<!--# echo var=\'partner_id\' -->"<!--# else -->null<!--# endif -->'
+_PARTNER = (
+    '<!--# if expr="$partner_id" -->"<!--# echo var=\'partner_id\' -->"<!--# else -->null<!--# endif -->'
+)
 
 
 # `<` would open a directive or end the element, the two separators would end a line of script.
@@ -67,7 +69,7 @@ def head(of: Head) -> str:
                 f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{font}">'
                 for font in of.fonts
             ),
-            *(_hint(one) for one in of.hints),
+            *(hint(one) for one in of.hints),
             f'<link rel="icon" type="image/svg+xml" href="{of.icon}">',
             f'<meta name="application-name" content="{escape(of.name)}">',
             "",
@@ -75,7 +77,8 @@ def head(of: Head) -> str:
     )
 
 
-def _hint(script: Mapping[str, str]) -> str:
+def hint(script: Mapping[str, str]) -> str:
+    """A preload of one script, by `href` and, where the script will ask with one, `integrity`."""
     integrity = f' integrity="{script["integrity"]}"' if "integrity" in script else ""
     # Text paints first: scripts are fetched early but never before it.
     return f'<link rel="preload" as="script" fetchpriority="low" href="{script["href"]}"{integrity}>'

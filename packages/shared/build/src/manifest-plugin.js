@@ -20,7 +20,7 @@ export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).di
  * Closes a release: precompressed copies beside every asset (brotli 11, gzip 9), and a manifest that says what is in it.
  *
  * `describe(compilation, bytesOf)` returns the manifest without release id and sizes, which are added here: the id is
- * a hash of every name and byte, so equal contents make an equal release.
+ * a hash of every name and byte and of the manifest, so equal contents make an equal release.
  */
 export class ManifestPlugin {
   constructor(file, describe) {
@@ -49,13 +49,9 @@ export class ManifestPlugin {
     for (const name of names.filter((name) => compressible.test(name))) {
       sizes[name] = this.compress(compilation, name, bytesOf(name));
     }
-    const described = this.describe(compilation, bytesOf);
-    const manifest = {
-      release: id.digest('hex').slice(0, 16),
-      contract: contractVersion(),
-      ...described,
-      sizes,
-    };
+    const described = { contract: contractVersion(), ...this.describe(compilation, bytesOf), sizes };
+    const release = id.update(JSON.stringify(described)).digest('hex').slice(0, 16);
+    const manifest = { release, ...described };
     compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 

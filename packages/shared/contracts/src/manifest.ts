@@ -10,7 +10,9 @@ export interface RemoteManifest {
   styles: string[];
   /** Scripts the section needs at start, the entry first. */
   hints: string[];
-  /** Shared modules those scripts take from the host. */
+  /** Scripts of pages that load by themselves (chunks named `page-<name>`), by name; `app` is the application frame's. */
+  pages: Record<string, string[]>;
+  /** Shared modules those scripts and pages take from the host. */
   needs: string[];
   /** Every shared module it takes from the host, with the version it was built against. */
   shared: Record<string, string>;

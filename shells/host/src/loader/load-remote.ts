@@ -51,7 +51,8 @@ async function fetchRemote(
   return factory().default;
 }
 
-function within<T>(limitMs: number, section: SectionName, work: Promise<T>): Promise<T> {
+/** The work's own outcome, or SectionFailure for a timeout once the limit has passed. */
+export function within<T>(limitMs: number, section: SectionName, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new SectionFailure(section, 'timeout')), limitMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -1,5 +1,29 @@
 import type { RouteObject } from '@coati/router';
 import { lazy, type ComponentType } from 'react';
+import { matchRoutes } from 'react-router';
+
+type LazyPage = () => Promise<{ Component?: ComponentType }>;
+
+async function componentOf({ lazy: load, path }: RouteObject): Promise<ComponentType> {
+  const { Component } = await (load as LazyPage)();
+  if (!Component) throw new Error(`The page at ${path ?? '/'} exports no Component`);
+  return Component;
+}
+
+/**
+ * The routes with the page at this path loaded, so that it can take the served page's place in one commit.
+ * Rejects when a file of that page does not come.
+ */
+export function withPageLoaded(routes: RouteObject[], path: string): Promise<RouteObject[]> {
+  const matched = new Set(matchRoutes(routes, path)?.map(({ route }) => route));
+  const load = async (route: RouteObject): Promise<RouteObject> => {
+    const isNeeded = matched.has(route) && route.lazy !== undefined;
+    const page = isNeeded ? { lazy: undefined, Component: await componentOf(route) } : {};
+    const children = route.children ? { children: await Promise.all(route.children.map(load)) } : {};
+    return { ...route, ...page, ...children } as RouteObject;
+  };
+  return Promise.all(routes.map(load));
+}
 
 /**
  * Routes as the declarative router draws them: `lazy: () => import('./page')` becomes a component that loads when it is
@@ -8,14 +32,8 @@ import { lazy, type ComponentType } from 'react';
 export function withLazyPages(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const children = route.children ? { children: withLazyPages(route.children) } : {};
-    if (typeof route.lazy !== 'function') return { ...route, ...children } as RouteObject;
-    const load = route.lazy as () => Promise<{ Component?: ComponentType; default?: ComponentType }>;
-    const Page = lazy(async () => {
-      const loaded = await load();
-      const Component = loaded.Component ?? loaded.default;
-      if (!Component) throw new Error(`The page at ${route.path ?? '/'} exports no Component`);
-      return { default: Component };
-    });
+    if (route.lazy === undefined) return { ...route, ...children } as RouteObject;
+    const Page = lazy(async () => ({ default: await componentOf(route) }));
     return { ...route, ...children, lazy: undefined, element: <Page /> } as RouteObject;
   });
 }

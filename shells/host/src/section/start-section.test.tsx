@@ -8,7 +8,7 @@ import {
 import { createStore } from '@coati/store';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as routing from '../routing';
 import { SectionFailure } from '../loader/section-failure';
@@ -112,11 +112,13 @@ it('keeps the served page when the section throws as it mounts', async () => {
 });
 
 it('keeps the served page until a lazy page is there, then swaps once', async () => {
-  let arrive: (page: { Component: () => React.ReactNode }) => void = () => undefined;
-  const load = () => new Promise<{ Component: () => React.ReactNode }>((resolve) => (arrive = resolve));
-  await start(async () => quote([{ index: true, lazy: load as never }]));
+  let arrive: (page: { Component: () => ReactNode }) => void = () => undefined;
+  const load = vi.fn(() => new Promise<{ Component: () => ReactNode }>((resolve) => (arrive = resolve)));
+  const started = start(async () => quote([{ index: true, lazy: load as never }]));
+  await waitFor(() => expect(load).toHaveBeenCalled());
   expect(heading()).toHaveTextContent('Served page');
-  await act(async () => arrive({ Component: () => <h1>Live</h1> }));
+  arrive({ Component: () => <h1>Live</h1> });
+  await started;
   expect(heading()).toHaveTextContent('Live');
 });
 

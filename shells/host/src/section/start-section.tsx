@@ -3,14 +3,14 @@ import type { AppStore } from '@coati/store';
 import type { NavigationReporter } from '@coati/tracking';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadRemote } from '../loader/load-remote';
+import { LOAD_LIMIT_MS, loadRemote, within } from '../loader/load-remote';
 import { SectionFailure } from '../loader/section-failure';
 import { quietRoot, reportFailure } from '../report';
 import { Fallback } from './fallback';
 import { ServedPage } from './served-page';
 import type * as routingModule from '../routing';
 
-type Routing = Pick<typeof routingModule, 'matchRoutes' | 'SectionApp'>;
+type Routing = Pick<typeof routingModule, 'matchRoutes' | 'withPageLoaded' | 'SectionApp'>;
 
 export interface StartOptions {
   boot: BootData;
@@ -34,15 +34,18 @@ export function startSection(options: StartOptions): Promise<void> {
   const { boot, section, main, load = loadRemote, loadRouting = importRouting } = options;
   const served = new ServedPage(main);
   const notice = new Notice(main);
-  let root: Root | undefined;
 
   const mount = async (): Promise<void> => {
-    const [remote, routing] = await Promise.all([load(section, boot.remotes[section]), loadRouting()]);
-    if (!takes(routing, remote)) return notice.clear();
+    const [remote, routing] = await within(LOAD_LIMIT_MS, section, prepare());
     notice.clear();
+    if (!takes(routing, remote)) return;
     served.capture();
-    root = createRoot(main, quietRoot);
-    root.render(<routing.SectionApp {...options} served={served} remote={remote} />);
+    createRoot(main, quietRoot).render(<routing.SectionApp {...options} served={served} remote={remote} />);
+  };
+  const prepare = async (): Promise<[RemoteModule, Routing]> => {
+    const [remote, routing] = await Promise.all([load(section, boot.remotes[section]), loadRouting()]);
+    const routes = await routing.withPageLoaded(remote.routes ?? [], location.pathname);
+    return [{ ...remote, routes }, routing];
   };
   const attempt = async (): Promise<void> => {
     try {
