@@ -4,7 +4,6 @@ import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
   CARDS,
-  COVERED,
   fillCard,
   fillHolder,
   fillTravelers,
@@ -56,8 +55,7 @@ describe.each(Object.entries(WIDTHS))('every screen at %s width', (name, width) 
     });
     await look(page, 'results');
     const results = page.url();
-    for (const index of [0, 1])
-      await page.getByRole('article').nth(index).getByLabel('Compare').check(COVERED);
+    for (const index of [0, 1]) await page.getByRole('article').nth(index).getByLabel('Compare').check();
     await page
       .getByRole('link', { name: /Compare/ })
       .last()
@@ -85,8 +83,7 @@ describe.each(Object.entries(WIDTHS))('every screen at %s width', (name, width) 
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 2, name: 'Review and pay' }).waitFor();
     const statements = page.locator('input[name^="consent-"]');
-    for (let index = 0; index < (await statements.count()); index += 1)
-      await statements.nth(index).check(COVERED);
+    for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
     await fillCard(page, CARDS.declined);
     await payButton(page).click();
     await page.getByText('Your bank declined the card.').waitFor();

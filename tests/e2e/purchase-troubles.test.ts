@@ -11,6 +11,7 @@ import {
   REMOTE_CARRIERS,
   selectFirstPlan,
   switchCarrier,
+  someone,
   toReview,
 } from './support/journey';
 
@@ -27,7 +28,7 @@ const covered = (page: Page) => page.getByRole('heading', { level: 1, name: 'You
 describe('what can go wrong on the way to a policy', () => {
   it('[B-03] a price that moved is shown with both prices and paid only when agreed to', async () => {
     const { page, context } = await visit(browser);
-    const email = `moved-${Date.now()}@example.com`;
+    const email = someone('moved');
     await getQuotes(page);
     await selectFirstPlan(page, /^Select .*Northwind/);
     await toReview(page, email);
@@ -50,7 +51,7 @@ describe('what can go wrong on the way to a policy', () => {
 
   it('[B-04] a declined card says so, charges nothing, and another card buys', async () => {
     const { page, context } = await visit(browser);
-    const email = `declined-${Date.now()}@example.com`;
+    const email = someone('declined');
     await getQuotes(page);
     await selectFirstPlan(page);
     await toReview(page, email);
@@ -80,7 +81,7 @@ describe('what can go wrong on the way to a policy', () => {
     const { page, context } = await visit(browser);
     await getQuotes(page);
     await selectFirstPlan(page);
-    await toReview(page, `down-${Date.now()}@example.com`);
+    await toReview(page, someone('down'));
     await fillCard(page);
     await payButton(page).click();
     await covered(page).waitFor({ timeout: 30_000 });
@@ -89,7 +90,7 @@ describe('what can go wrong on the way to a policy', () => {
 
   it('a carrier that dies while binding leaves no charge and no policy', async () => {
     const { page, context } = await visit(browser);
-    const email = `dead-${Date.now()}@example.com`;
+    const email = someone('dead');
     await getQuotes(page);
     await selectFirstPlan(page, /^Select .*Sablewood/);
     await toReview(page, email);

@@ -5,13 +5,13 @@ import {
   allCarriersOk,
   cardFrame,
   CARDS,
-  COVERED,
   fillCard,
   getQuotes,
   mailFor,
   payButton,
   ready,
   selectFirstPlan,
+  someone,
   toReview,
 } from './support/journey';
 
@@ -25,7 +25,7 @@ afterAll(() => browser.close());
 describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', () => {
   it.each(Object.entries(WIDTHS))('at %s width', async (name, width) => {
     const { page, problems, context } = await visit(browser, width);
-    const email = `${name}-${Date.now()}@example.com`;
+    const email = someone(name);
     await getQuotes(page);
     const prices = await page.getByRole('article').count();
     expect(prices).toBeGreaterThan(15);
@@ -56,7 +56,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     const { page, context } = await visit(browser);
     await getQuotes(page);
     const all = await page.getByRole('article').count();
-    await page.getByLabel('$250,000 or more').first().check(COVERED);
+    await page.getByLabel('$250,000 or more').first().check();
     await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
     const some = await page.getByRole('article').count();
     await page.reload();
@@ -77,8 +77,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
   it('[Q-06] compares plans in a table and shows a plan’s every benefit', async () => {
     const { page, context, problems } = await visit(browser);
     await getQuotes(page);
-    for (const index of [0, 1, 2])
-      await page.getByRole('article').nth(index).getByLabel('Compare').check(COVERED);
+    for (const index of [0, 1, 2]) await page.getByRole('article').nth(index).getByLabel('Compare').check();
     await page
       .getByRole('link', { name: /Compare 3|Compare/ })
       .last()
@@ -87,7 +86,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     const table = page.getByRole('table');
     const rows = await table.getByRole('row').count();
     expect(await table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(3);
-    await page.getByLabel('Only differences').check(COVERED);
+    await page.getByLabel('Only differences').check();
     expect(await table.getByRole('row').count()).toBeLessThan(rows);
 
     await page.goBack();
@@ -109,7 +108,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     const { page, context } = await visit(browser);
     await getQuotes(page);
     await selectFirstPlan(page);
-    await toReview(page, `bank-${Date.now()}@example.com`);
+    await toReview(page, someone('bank'));
     await fillCard(page, CARDS.challenge);
     await payButton(page).click();
     await cardFrame(page).getByRole('button', { name: 'Yes, confirm' }).click();
