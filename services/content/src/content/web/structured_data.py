@@ -60,7 +60,7 @@ def of_page(page: Page, brand: Brand, origin: str) -> dict[str, Any]:
     if page.reviewed and page.reviewer:
         web_page["lastReviewed"] = page.reviewed.isoformat()
         web_page["reviewedBy"] = {"@type": "Person", "name": page.reviewer}
-    trail = [("Home", f"{origin}/"), (page.heading, address)]
+    trail = [("Home", f"{origin}/"), (page.title, address)]
     crumbs = [
         {"@type": "ListItem", "position": number, "name": name, "item": item}
         for number, (name, item) in enumerate(trail, start=1)
