@@ -203,6 +203,17 @@ def test_a_malformed_body_is_refused(client: FlaskClient, gateway_auth: dict[str
     assert error_of(answer)[:2] == (400, "invalid_request_error")
 
 
+@pytest.mark.parametrize("form", ["metadata=x&metadata[a]=b", "metadata[a=b", "a[b]=c", "amount[x]=1"])
+def test_a_malformed_form_is_refused(client: FlaskClient, gateway_auth: dict[str, str], form: str) -> None:
+    kind = "application/x-www-form-urlencoded"
+    answer = client.post("/gateway/v1/payment_intents", data=form, content_type=kind, headers=gateway_auth)
+    assert error_of(answer)[:2] == (400, "invalid_request_error")
+
+
+def test_a_refused_parameter_is_named(charge: Charge) -> None:
+    assert charge(currency="eur").get_json()["error"]["param"] == "currency"
+
+
 @pytest.mark.parametrize("key", ["", "Bearer wrong"])
 def test_a_wrong_secret_is_refused(client: FlaskClient, key: str) -> None:
     answer = client.post("/gateway/v1/refunds", json={}, headers={"Authorization": key})

@@ -71,32 +71,24 @@ def read_params(model: type[Params]) -> tuple[Params, dict[str, Any]]:
 
     Raises: GatewayError: 400 invalid_request_error, naming the parameter.
     """
-    if request.mimetype == "application/json":
-        try:
-            sent = strict_json.loads(request.get_data(cache=False) or b"{}")
-        except strict_json.MalformedJson as error:
-            raise GatewayError(
-                400, "invalid_request_error", "parameter_invalid", "The body is not JSON."
-            ) from error
-    else:
-        sent = _from_form(request.form.to_dict())
+    sent = _from_json() if request.mimetype == "application/json" else _from_form(request.form.to_dict())
     if not isinstance(sent, dict):
-        raise GatewayError(400, "invalid_request_error", "parameter_invalid", "The body is not an object.")
+        raise _invalid("The body is not an object.")
     try:
         return model.model_validate(sent), sent
     except ValidationError as error:
         first = error.errors(include_input=False, include_context=False)[0]
-        name = ".".join(str(part) for part in first["loc"])
-        missing = first["type"] == "missing"
-        raise GatewayError(
-            400,
-            "invalid_request_error",
-            "parameter_missing" if missing else "parameter_invalid",
-            f"{'Missing' if missing else 'Invalid'} parameter: {name}."
-            if name in model.model_fields
-            else "A parameter is not known or has another shape.",
-            param=name if name.split(".")[0] in model.model_fields else None,
-        ) from error
+        name = str(first["loc"][0])
+        if name not in model.model_fields:
+            raise _invalid("A parameter is not known here.") from error
+        raise _invalid("This parameter is missing or has another shape.", name) from error
+
+
+def _from_json() -> object:
+    try:
+        return strict_json.loads(request.get_data(cache=False) or b"{}")
+    except strict_json.MalformedJson as error:
+        raise _invalid("The body is not JSON.") from error
 
 
 def _from_form(form: dict[str, str]) -> dict[str, Any]:
@@ -104,11 +96,18 @@ def _from_form(form: dict[str, str]) -> dict[str, Any]:
     read: dict[str, Any] = {}
     for name, value in form.items():
         outer, bracket, inner = name.partition("[")
-        if bracket and inner.endswith("]"):
-            read.setdefault(outer, {})[inner[:-1]] = value
-        else:
+        if not bracket:
             read[name] = value
+            continue
+        members = read.setdefault(outer, {})
+        if not isinstance(members, dict) or not inner.endswith("]"):
+            raise _invalid("A parameter is written in two ways or not closed.")
+        members[inner[:-1]] = value
     return read
+
+
+def _invalid(message: str, param: str | None = None) -> GatewayError:
+    return GatewayError(400, "invalid_request_error", "parameter_invalid", message, param=param)
 
 
 def intent_body(intent: PaymentIntent) -> dict[str, Any]:
