@@ -1,7 +1,9 @@
 import json
 import os
+import re
 import signal
 import subprocess
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from release.edge import EdgeError, EdgeSettings, command, render
 from release.edge import values as edge_values
 from release.edge.testing import running_edge
 from release.edge.testing.live import write_brands
+from release.layout import ROOT
 
 
 @pytest.fixture
@@ -80,6 +83,21 @@ def test_the_environment_is_read(tmp_path: Path) -> None:
     assert (found.public_origin, found.gateway_origin) == ("http://localhost:9000", "http://localhost:9001")
     assert found.production
     assert not found.crawlers
+
+
+def test_every_setting_is_in_the_example_file() -> None:
+    source = (ROOT / "release" / "src" / "release" / "edge" / "settings.py").read_text()
+    source += (ROOT / "services" / "content" / "src" / "content" / "settings.py").read_text()
+    asked = set(re.findall(r"\b(?:EDGE|CONTENT)_[A-Z_]+\b", source))
+    example = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
+    assert asked
+    assert asked - example == set()
+
+
+def test_the_gallery_of_components_is_for_those_who_build() -> None:
+    for production in (False, True):
+        with running_edge(production=production) as edge:
+            assert edge.ask("/ui/").status == (404 if production else 200)
 
 
 @pytest.mark.parametrize(
@@ -155,6 +173,7 @@ def test_leftovers_of_a_crash_are_cleared_and_a_running_edge_is_left_alone(setti
         edge.process.wait()
         for worker in workers:
             os.kill(int(worker), signal.SIGKILL)
+        time.sleep(0.3)
         assert (edge.settings.run / "edge-inner.sock").exists()
         render(edge.settings)
         assert not kept[0].exists()

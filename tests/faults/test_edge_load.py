@@ -38,13 +38,15 @@ def test_an_expired_page_under_200_readers_is_one_question_a_part(edge: RunningE
     assert len(edge.content.calls) <= PARTS
 
 
-def test_a_page_never_seen_under_200_readers_is_one_question_a_part(edge: RunningEdge) -> None:
+def test_a_page_never_seen_under_200_readers_is_composed_once(edge: RunningEdge) -> None:
     """R20"""
     edge.content.respond = slowly
     with ThreadPoolExecutor(200) as readers:
         replies = list(readers.map(lambda _: edge.ask("/contact-us/").status, range(200)))
     assert replies == [200] * 200
     assert len(edge.content.calls) <= PARTS
+    kept = [line["cache"] for line in edge.log_lines() if line["path"] == "/contact-us/"]
+    assert kept.count("MISS") == 1
 
 
 def test_questions_to_the_service_are_bounded_by_parts_and_expiries(edge: RunningEdge) -> None:

@@ -14,6 +14,12 @@ from release.edge.settings import EdgeSettings
 MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
 API_PREFIXES = {"content": ("content",), "quotes": ("quotes", "purchases", "plans")}
 COOKIE_DAYS = 30
+# Every component in every state, for those who build with them; the host shows it at this address.
+GALLERY = """location /ui/ {
+        set $page_path /ui;
+        include page.conf;
+        proxy_pass http://inner/_app/quote/;
+    }"""
 HSTS = 'add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'
 
 
@@ -25,6 +31,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         **_compression(),
         **_limits(settings),
         **_plain_error(settings),
+        "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
         "api_services": "\n".join(
             f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
