@@ -43,6 +43,7 @@ boundaries: ## Who may import whom, in both languages
 
 content: ## Every page of the library and every carrier file against its schema
 	@$(V)/python -m content.check
+	@$(V)/python -m quotes.check
 
 openapi: ## The TypeScript types are those of the services' OpenAPI documents
 	@$(V)/python -m release.openapi --check

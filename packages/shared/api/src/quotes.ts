@@ -22,7 +22,4 @@ export type Policy = Schemas['Policy'];
 
 /** One line of the NDJSON stream that answers POST /api/quotes. */
 export type QuoteLine =
-  | Schemas['StartedLine']
-  | Schemas['OffersLine']
-  | Schemas['DeclinedLine']
-  | Schemas['DoneLine'];
+  Schemas['StartedLine'] | Schemas['OffersLine'] | Schemas['DeclinedLine'] | Schemas['DoneLine'];
