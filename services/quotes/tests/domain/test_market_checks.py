@@ -5,6 +5,7 @@ from math import log
 from statistics import mean
 
 import pytest
+from quotes.domain.trips import Traveler
 
 # Source: domain dossier §2.3, grid R2, dollars a person; the columns are trip costs. It runs low below $1,500.
 R2_COSTS = (2000, 3000, 5000, 7000, 10000)
@@ -22,9 +23,14 @@ AGES = (0, 17, 18, 25, 30, 34, 35, 40, 49, 50, 59, 60, 64, 65, 69, 70, 74, 75, 7
 COSTS = (0, 1, 500, 501, 1000, 2000, 3500, 5000, 7500, 10000, 15000, 20000, 30000, 50000)
 
 
+def rate_of(plan):
+    """The plan's rate for one traveler: age, trip cost in cents, days."""
+    return lambda age, cost_cents, days: plan.rates.party_cents((Traveler(age, cost_cents),), days)[0]
+
+
 def test_a_price_never_falls_with_age_or_cost(plans):
     for plan in plans.values():
-        rate = plan.rates.traveler_cents
+        rate = rate_of(plan)
         top = plan.rules.max_cost_cents or 0
         costs = [cost * 100 for cost in COSTS if cost * 100 <= top]
         for age in range(plan.rules.min_age, plan.rules.max_age):
@@ -123,9 +129,7 @@ def test_plans_lie_near_their_archetypes_price_targets(plans, kind):
     for age, row in R2.items():
         for cost, cell in zip(R2_COSTS, row, strict=True):
             prices = [
-                plan.rates.traveler_cents(age, cost * 100, 10) / 100
-                for plan in of_kind
-                if plan.rules.max_age >= age
+                rate_of(plan)(age, cost * 100, 10) / 100 for plan in of_kind if plan.rules.max_age >= age
             ]
             assert 0.75 * low * cell <= mean(prices) <= 1.35 * high * cell, (age, cost)
             assert all(0.55 * low * cell <= each <= 1.75 * high * cell for each in prices), (age, cost)
@@ -134,7 +138,7 @@ def test_plans_lie_near_their_archetypes_price_targets(plans, kind):
 def test_no_carrier_copies_the_market_grid(plans):
     for plan in plans.values():
         if plan.kind == "comprehensive":
-            ours = [plan.rates.traveler_cents(45, cost * 100, 10) // 100 for cost in R2_COSTS]
+            ours = [rate_of(plan)(45, cost * 100, 10) // 100 for cost in R2_COSTS]
             assert sum(a == b for a, b in zip(ours, R2[45], strict=True)) <= 1, plan.id
 
 
@@ -142,7 +146,7 @@ def test_age_factors_and_the_slope_in_cost_are_the_markets(plans):
     """Source: domain dossier §2.3, derived factors at $5,000 and log-log slope 0.97 to 1.15."""
     printed = {45: 1.15, 65: 1.85, 72: 2.6, 77: 2.85, 82: 3.8, 86: 4.2}
     for plan in (plan for plan in plans.values() if plan.kind == "comprehensive"):
-        rate = plan.rates.traveler_cents
+        rate = rate_of(plan)
         for age, factor in printed.items():
             assert rate(age, 500_000, 10) / rate(25, 500_000, 10) == pytest.approx(factor, rel=0.15), (
                 plan.id,

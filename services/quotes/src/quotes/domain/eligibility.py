@@ -182,7 +182,9 @@ def passed(rules: Rules, request: TripRequest, today: date, children_free: int) 
     ]
     if request.kind != "annual":
         limit = longest_trip(rules, ages[-1])
-        lines.append(f"{counted(request.days, 'day')} of travel: up to {counted(limit, 'day')} at your age")
+        lines.append(
+            f"{counted(request.days, 'day')} of travel: up to {counted(limit, 'day')} for your party"
+        )
     if request.total_cost_cents and rules.max_cost_cents is not None:
         dearest = max(traveler.trip_cost_cents for traveler in request.travelers)
         lines.append(f"{dollars(dearest)} a traveler: up to {dollars(rules.max_cost_cents)} is insured")

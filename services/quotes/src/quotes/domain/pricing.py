@@ -1,9 +1,10 @@
 """The price of a policy: the travelers' rates, the children who go free, the minimum premium and the fee.
 
+Written flat, as it runs for every plan of every quote (SPEED V11).
 Source: domain dossier §2.2 (children), §2.3 (fee, minimum premium).
 """
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from quotes.domain.plans import FreeChildren, Plan
@@ -21,41 +22,42 @@ class PolicyPrice(NamedTuple):
 
 def price_plan(plan: Plan, request: TripRequest) -> PolicyPrice:
     """Price a plan for a party that meets its rules (see `eligibility`)."""
-    rate, days, charges = plan.rates.traveler_cents, request.days, plan.charges
-    cents = [rate(each.age, each.trip_cost_cents, days) for each in request.travelers]
-    free = _free_children(charges.free_children, request.travelers, cents) if charges.free_children else ()
+    charges, party = plan.charges, request.travelers
+    cents = plan.rates.party_cents(party, request.days)
+    free = _free_children(charges.free_children, party, cents) if charges.free_children else ()
     for index in free:
         cents[index] = 0
-    rated = sum(cents)
-    premium = max(rated, charges.minimum_premium_cents)
+    rated, least = sum(cents), charges.minimum_premium_cents
+    premium = rated if rated > least else least
     total = premium + charges.policy_fee_cents
     if total > rated:
         cents = _shared(total - rated, cents, free)
     return PolicyPrice(total, premium, tuple(cents), len(free))
 
 
-def _free_children(terms: FreeChildren, party: tuple[Traveler, ...], cents: list[int]) -> set[int]:
-    """Who rides free: the dearest children first, as far as the adults beside them reach."""
-    adults = sum(each.age > terms.max_age for each in party)
-    children = [
-        index
-        for index, each in enumerate(party)
-        if each.age <= terms.max_age and each.trip_cost_cents <= terms.max_cost_cents
-    ]
-    if not adults or not children:
-        return set()
-    if terms.per_adult is None:
-        return set(children)
+def _free_children(terms: FreeChildren, party: Sequence[Traveler], cents: Sequence[int]) -> Sequence[int]:
+    """Places of those who ride free: the dearest children first, as far as the adults beside them reach."""
+    oldest = terms.max_age
+    minors = [index for index, each in enumerate(party) if each.age <= oldest]
+    adults = len(party) - len(minors)
+    if not adults or not minors:
+        return ()
+    dearest = terms.max_cost_cents
+    children = [index for index in minors if party[index].trip_cost_cents <= dearest]
+    if terms.per_adult is None or len(children) <= adults * terms.per_adult:
+        return children
     children.sort(key=lambda index: -cents[index])
-    return set(children[: adults * terms.per_adult])
+    return children[: adults * terms.per_adult]
 
 
-def _shared(extra: int, cents: list[int], free: Collection[int]) -> list[int]:
-    """Spread the fee and what the minimum adds evenly over those who pay, odd cents to the first of them."""
+def _shared(extra: int, cents: list[int], free: Sequence[int]) -> list[int]:
+    """Spread the fee and what the minimum adds evenly over those who pay; the first of them takes the odd cents."""
     each, odd = divmod(extra, len(cents) - len(free))
-    if not free:
-        return [own + each + (place < odd) for place, own in enumerate(cents)]
-    payers = [index for index in range(len(cents)) if index not in free]
-    for place, index in enumerate(payers):
-        cents[index] += each + (place < odd)
-    return cents
+    shared = [own + each for own in cents]
+    if free:
+        for index in free:
+            shared[index] = 0
+        shared[next(index for index in range(len(cents)) if index not in free)] += odd
+    else:
+        shared[0] += odd
+    return shared

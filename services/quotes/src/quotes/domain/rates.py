@@ -4,9 +4,11 @@ Rounding is always down from exact integers, so a dearer cell never becomes a ch
 Source: domain dossier §2.3.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
+
+from quotes.domain.trips import Traveler
 
 COST_BAND_CENTS = 50_000
 OLDEST = 120
@@ -15,10 +17,10 @@ Value = TypeVar("Value")
 
 
 class Rates(Protocol):
-    """How a plan prices one traveler."""
+    """How a plan prices the travelers of a party, each alone."""
 
-    def traveler_cents(self, age: int, trip_cost_cents: int, days: int) -> int:
-        """Premium of one traveler of this age, for this insured cost and this many days."""
+    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
+        """Premium of each traveler, in the party's order, for a trip of this many days."""
         ...
 
 
@@ -33,11 +35,13 @@ class CostGrid:
     flat_days: int
     extra_day_permille: int
 
-    def traveler_cents(self, age: int, trip_cost_cents: int, days: int) -> int:
-        cents = self.cents_by_age[age][-(-trip_cost_cents // COST_BAND_CENTS)]
+    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
+        grid = self.cents_by_age  # the band is `cost_band`, written out: a call each would double the work
+        cents = [grid[each.age][-(-each.trip_cost_cents // COST_BAND_CENTS)] for each in party]
         if days <= self.flat_days:
             return cents
-        return cents * (1000 + (days - self.flat_days) * self.extra_day_permille) // 1000
+        permille = 1000 + (days - self.flat_days) * self.extra_day_permille
+        return [each * permille // 1000 for each in cents]
 
     @property
     def dearest_cost_cents(self) -> int:
@@ -52,8 +56,9 @@ class DailyTable:
     cents_a_day_by_age: tuple[int, ...]
     least_days: int
 
-    def traveler_cents(self, age: int, trip_cost_cents: int, days: int) -> int:
-        return self.cents_a_day_by_age[age] * max(days, self.least_days)
+    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
+        charged = max(days, self.least_days)
+        return [self.cents_a_day_by_age[each.age] * charged for each in party]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -62,8 +67,8 @@ class FlatFare:
 
     cents: int
 
-    def traveler_cents(self, age: int, trip_cost_cents: int, days: int) -> int:
-        return self.cents
+    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
+        return [self.cents] * len(party)
 
 
 def cost_band(trip_cost_cents: int) -> int:
