@@ -85,10 +85,10 @@ def family(pid: int) -> list[int]:
 
 
 @contextmanager
-def on_core(core: int) -> Iterator[None]:
-    """Run this thread, and processes started meanwhile, on one core; -1 is the last."""
+def on_core(core: int | None) -> Iterator[None]:
+    """Run this thread, and processes started meanwhile, on one core; -1 is the last, None all of them."""
     before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {CORES[core]})
+    os.sched_setaffinity(0, CORES if core is None else {CORES[core]})
     try:
         yield
     finally:

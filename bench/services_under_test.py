@@ -14,22 +14,29 @@ from places import BENCH, ENVIRONMENT
 
 @contextmanager
 def served(
-    application: str, environment: Mapping[str, str] | None = None, threads: int = 4
+    application: str,
+    environment: Mapping[str, str] | None = None,
+    threads: int = 4,
+    *,
+    pinned: bool = True,
 ) -> Iterator[tuple[Path, list[int]]]:
-    """One gunicorn worker on the servers' core, the caller on the client's; gives its socket and processes."""
+    """One gunicorn worker on the servers' core, the caller on the client's; gives its socket and processes.
+
+    `pinned=False` leaves both where the system puts them: for waiting times, which a busy core would add to.
+    """
     with (
-        on_core(SERVER_CORE),
+        on_core(SERVER_CORE if pinned else None),
         running_gunicorn(
             application, threads=threads, environment={**ENVIRONMENT, **(environment or {})}
         ) as (path, process),
-        on_core(CLIENT_CORE),
+        on_core(CLIENT_CORE if pinned else None),
     ):
         yield path, family(process.pid)
 
 
 @contextmanager
 def quotes_service(
-    carriers_port: int | None = None, *, keeping: bool = True, threads: int = 8
+    carriers_port: int | None = None, *, keeping: bool = True, pinned: bool = True, threads: int = 8
 ) -> Iterator[tuple[Path, list[int]]]:
     """The quotes service over the simulator's carriers, or over those on file when there is no port."""
     with tempfile.TemporaryDirectory() as folder:
@@ -38,7 +45,7 @@ def quotes_service(
             environment["BENCH_CARRIERS_PORT"] = str(carriers_port)
         if not keeping:
             environment["BENCH_FORGET"] = "1"
-        with served("apps.quotes_service:from_environment()", environment, threads) as service:
+        with served("apps.quotes_service:from_environment()", environment, threads, pinned=pinned) as service:
             yield service
 
 
@@ -50,11 +57,13 @@ def hello_flask() -> Iterator[tuple[Path, list[int]]]:
 
 
 @contextmanager
-def simulated_carriers(median_ms: float, plans: int = 3, hanging: str | None = None) -> Iterator[int]:
+def simulated_carriers(
+    median_ms: float, plans: int = 3, hanging: str | None = None, *, pinned: bool = True
+) -> Iterator[int]:
     """The twelve carriers in a process on the client's core; gives their port."""
     command = [sys.executable, str(BENCH / "peers/carriers.py"), "--median-ms", str(median_ms)]
     command += ["--plans", str(plans), *(["--hanging", hanging] if hanging else [])]
-    with on_core(CLIENT_CORE):
+    with on_core(CLIENT_CORE if pinned else None):
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None
