@@ -87,6 +87,7 @@ def test_the_environment_is_read(tmp_path: Path) -> None:
 
 def test_every_setting_is_in_the_example_file() -> None:
     source = (ROOT / "release" / "src" / "release" / "edge" / "settings.py").read_text()
+    source = source.replace('f"EDGE_{name.upper()}"', '"EDGE_CONTENT" "EDGE_QUOTES"')
     source += (ROOT / "services" / "content" / "src" / "content" / "settings.py").read_text()
     asked = set(re.findall(r"\b(?:EDGE|CONTENT)_[A-Z_]+\b", source))
     example = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))

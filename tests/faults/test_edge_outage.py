@@ -131,6 +131,22 @@ def test_a_missing_live_part_costs_itself(edge: RunningEdge, part: str) -> None:
     assert "nginx" not in page.text
 
 
+@pytest.mark.parametrize(
+    "slip", ["<!--# nonsense -->", '<!--# if expr="$x = /(/" -->', '<!--# include file="gone" -->']
+)
+def test_a_slip_in_a_frame_is_not_shown_to_visitors(edge: RunningEdge, slip: str) -> None:
+    """R18"""
+
+    def slipping(call: Call) -> Answer:
+        answer = page_service(call)
+        return Answer(answer.status, answer.body.replace(b"<title>", slip.encode() + b"<title>"))
+
+    edge.content.respond = slipping
+    page = edge.ask("/about-us/")
+    assert page.status == 200
+    assert "an error occurred" not in page.text
+
+
 PAYLOADS = [
     '<!--# echo var="http_cookie" -->',
     '<!--#echo var="http_cookie" encoding="none"-->',

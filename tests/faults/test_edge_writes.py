@@ -17,7 +17,7 @@ def edge() -> Iterator[RunningEdge]:
 def test_a_write_the_service_read_and_dropped_is_not_sent_again(tmp_path: Path) -> None:
     """R13: two peers, each of which would get a second try."""
     first, second = (StubService(tmp_path / f"{name}.sock", lambda _: Answer(drop=True)) for name in "ab")
-    with running_edge(upstreams={"quotes": (str(first.path), str(second.path))}) as edge:
+    with running_edge(upstreams={"quotes": (f"unix:{first.path}", f"unix:{second.path}")}) as edge:
         first.start()
         second.start()
         reply = edge.ask("/api/purchases", method="POST", body=b"{}", headers={"Idempotency-Key": "k"})
@@ -30,7 +30,7 @@ def test_a_write_the_service_read_and_dropped_is_not_sent_again(tmp_path: Path) 
 def test_a_write_that_never_left_is_taken_by_the_other_peer(tmp_path: Path) -> None:
     """R13: peer A refuses."""
     second = StubService(tmp_path / "b.sock", lambda _: Answer(201, b"{}", JSON))
-    with running_edge(upstreams={"quotes": (str(tmp_path / "nobody.sock"), str(second.path))}) as edge:
+    with running_edge(upstreams={"quotes": (f"unix:{tmp_path}/nobody.sock", f"unix:{second.path}")}) as edge:
         second.start()
         replies = [edge.ask("/api/purchases", method="POST", body=b"{}").status for _ in range(4)]
         assert replies == [201] * 4

@@ -10,7 +10,9 @@ from release.layout import ROOT
 
 @dataclass(frozen=True)
 class EdgeSettings:
-    """One edge. Rates count requests of one client address; `upstreams` names sockets by service.
+    """One edge. Rates count requests of one client address; `upstreams` says where a service answers.
+
+    An upstream is `unix:/path` or `host:port`; a service that is not named answers on its socket in `run`.
 
     `bind` is an address, or `unix:/path` behind another proxy on the same machine.
     """
@@ -61,6 +63,7 @@ class EdgeSettings:
             gateway_origin=env.get("SANDBOX_ORIGIN") or f"http://localhost:{port + 1}",
             production=env.get("COATI_ENV") == "production",
             hosts=_words(env.get("EDGE_HOSTS")) or cls.hosts,
+            upstreams={name: _words(env.get(f"EDGE_{name.upper()}")) for name in ("content", "quotes")},
             tls_certificate=_path(env.get("EDGE_TLS_CERTIFICATE")),
             tls_key=_path(env.get("EDGE_TLS_KEY")),
             trusted_proxies=_words(env.get("EDGE_TRUSTED_PROXIES")),

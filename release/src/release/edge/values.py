@@ -161,8 +161,8 @@ def _plain_error(settings: EdgeSettings) -> dict[str, str]:
 def _upstreams(settings: EdgeSettings) -> str:
     groups = []
     for service in API_PREFIXES:
-        sockets = settings.upstreams.get(service) or (str(settings.run / f"{service}.sock"),)
-        servers = "\n".join(f"    server unix:{socket} max_fails=1 fail_timeout=1s;" for socket in sockets)
+        addresses = settings.upstreams.get(service) or (f"unix:{settings.run}/{service}.sock",)
+        servers = "\n".join(f"    server {address} max_fails=1 fail_timeout=1s;" for address in addresses)
         # Shorter than the services' own keep-alive (75 s), so that it is the edge that lets go first.
         kept = "    keepalive 16;\n    keepalive_timeout 60s;"
         groups.append(
