@@ -40,7 +40,7 @@ export function defineHost({ dir }) {
         new webpack.container.ModuleFederationPlugin({ name: 'coati_host', shared: providedByHost() }),
         extractStyles(),
         defines(),
-        new StylesheetPlugin({ apart: ['gallery'] }),
+        new StylesheetPlugin(),
         new ManifestPlugin('host.json', hostManifest),
       ],
     },

@@ -7,14 +7,8 @@ const { Compilation, sources } = webpack;
 /**
  * Joins every extracted style of a build into one minified `styles.<hash>.css`: a section has one stylesheet, which
  * stands in the page from the start, so no chunk of it ever waits for styles.
- *
- * `apart` names chunks whose styles keep a file of their own.
  */
 export class StylesheetPlugin {
-  constructor({ apart = [] } = {}) {
-    this.apart = new Set(apart.map((name) => `${name}.css`));
-  }
-
   apply(compiler) {
     compiler.hooks.compilation.tap('StylesheetPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
@@ -23,26 +17,21 @@ export class StylesheetPlugin {
   }
 
   join(compilation) {
-    const written = compilation.getAssets().filter(({ name }) => name.endsWith('.css'));
-    const joined = written.filter(({ name }) => !this.apart.has(name)).sort(byFirstUse);
-    this.write(compilation, 'styles', joined);
-    for (const one of written.filter(({ name }) => this.apart.has(name))) {
-      this.write(compilation, one.name.replace(/\.css$/, ''), [one]);
-    }
-    for (const { name } of written) compilation.deleteAsset(name);
-  }
-
-  write(compilation, name, assets) {
-    if (assets.length === 0) return;
-    const css = assets.map(({ source }) => source.source().toString()).join('\n');
+    const written = compilation
+      .getAssets()
+      .filter(({ name }) => name.endsWith('.css'))
+      .sort(byFirstUse);
+    if (written.length === 0) return;
+    const css = written.map(({ source }) => source.source().toString()).join('\n');
     const { code } = transform({
-      filename: `${name}.css`,
+      filename: 'styles.css',
       code: Buffer.from(css),
       minify: true,
       targets: browsers,
     });
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
-    compilation.emitAsset(`${name}.${hash}.css`, new sources.RawSource(code), { immutable: true });
+    for (const { name } of written) compilation.deleteAsset(name);
+    compilation.emitAsset(`styles.${hash}.css`, new sources.RawSource(code), { immutable: true });
   }
 }
 
