@@ -9,7 +9,7 @@ export COATI_VAR ?= $(CURDIR)/var
 .PHONY: help setup setup-test run test check format lint types boundaries content openapi unit e2e bench lock logs clean
 
 help: ## Print this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 setup: ## Install what this machine lacks (run does it by itself)
 	@$(PYTHON) release/src/release/bootstrap.py

@@ -18,10 +18,19 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // Beside a platform without carriers on file: only there can all carriers be down.
+        test: {
+          name: 'apis-only',
+          environment: 'node',
+          include: ['tests/e2e/apis-only/*.test.ts'],
+          testTimeout: 120_000,
         },
       },
     ],

@@ -34,6 +34,10 @@ PARTS = (
     Part("unit tests, Python", ["pytest", "-n", "2"]),
     Part("unit tests, TypeScript", ["npx", "vitest", "run", "--project", "unit"]),
     Part("journeys in a browser", [*STACK, "npx", "vitest", "run", "--project", "e2e"]),
+    Part(
+        "journeys, all carriers down",
+        ["env", "QUOTES_CARRIERS_FOLDER=none", *STACK, "npx", "vitest", "run", "--project", "apis-only"],
+    ),
 )
 
 

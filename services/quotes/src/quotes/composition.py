@@ -31,7 +31,7 @@ from quotes.sales.asking import Panel
 from quotes.sales.buying import Counter, Watcher
 from quotes.sales.issuing import Issuer
 from quotes.sales.settling import Settler
-from quotes.settings import Settings
+from quotes.settings import APIS_ONLY, Settings
 from quotes.web.presenting import purchase_answer
 
 MAIL_QUEUE, UPKEEP_QUEUE = "quotes-mail", "quotes-upkeep"
@@ -135,6 +135,8 @@ def all_carriers(settings: Settings, db: Database, loop: LoopThread, clock: Cloc
         )
         for carrier_id, name in REMOTE_CARRIERS.items()
     ]
+    if settings.carriers_folder == APIS_ONLY:
+        return list(remote)
     files = load_carriers(Path(settings.carriers_folder) if settings.carriers_folder else HOME / "carriers")
     return [*(CarrierOnFile(file, db, clock) for file in files), *remote]
 

@@ -8,6 +8,8 @@ from pydantic_settings import SettingsConfigDict
 
 DEVELOPMENT_KEY = SecretStr("development-carrier-key-not-for-production")
 DEVELOPMENT_SECRET = SecretStr("development-gateway-secret-not-for-production")
+# As carriers_folder: this platform sells only what carriers behind an API offer.
+APIS_ONLY = "none"
 HttpUrl = Annotated[str, Field(pattern=r"^https?://[^\s?#]+[^\s?#/]$")]
 
 
@@ -27,7 +29,9 @@ class Settings(BaseServiceSettings):
     brand_file: str | None = Field(
         None, description="The brand's JSON, for names and phones in papers and mail"
     )
-    carriers_folder: str | None = Field(None, description="Carriers on file; the repository's own when unset")
+    carriers_folder: str | None = Field(
+        None, description="Carriers on file; the repository's own when unset, no carrier on file when `none`"
+    )
     carrier_timeout_s: float = Field(6.0, gt=0, le=30)
     quote_deadline_s: float = Field(8.0, gt=0, le=60)
     purchase_timeout_s: float = Field(20.0, gt=1, le=60)
