@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from quotes.adapters import carrier_wire as wire
 from quotes.adapters.carriers import Ask, Bound, PlanPage, Proposal
-from quotes.domain import benefits, offers, plans
+from quotes.domain import offers, plans
 
 MAX_OPTION_TO_PREMIUM = 3
 MAX_PREMIUM_ABOVE_COST_CENTS = 300_000
@@ -114,7 +114,7 @@ def read_plan_page(body: bytes, carrier_id: str) -> PlanPage:
         carrier=carrier_of(page.carrier),
         plan=plans.PlanRef(**vars(page.plan)),
         available=page.available,
-        benefits=tuple(benefit_of(benefit) for benefit in page.benefits),
+        benefits=tuple(wire.benefit_of(benefit) for benefit in page.benefits),
         options=tuple(option_of(option) for option in page.options),
         documents=tuple(document_of(document) for document in page.documents),
         eligibility=tuple(page.eligibility),
@@ -159,7 +159,7 @@ def _proposal(raw: wire.Offer, carrier: wire.Carrier) -> Proposal:
         price_cents=raw.premium_cents,
         per_traveler=tuple(offers.TravelerPrice(t.age, t.premium_cents) for t in raw.per_traveler),
         options=tuple(option_of(option) for option in raw.options),
-        benefits=tuple(benefit_of(benefit) for benefit in raw.benefits),
+        benefits=raw.benefits,
         deadlines=tuple(offers.Deadline(**vars(deadline)) for deadline in raw.deadlines),
         documents=tuple(document_of(document) for document in raw.documents),
         eligibility=tuple(raw.eligibility),
@@ -170,11 +170,6 @@ def _proposal(raw: wire.Offer, carrier: wire.Carrier) -> Proposal:
 def carrier_of(raw: wire.Carrier) -> plans.Carrier:
     """The carrier as the domain knows it; every carrier here is a sample."""
     return plans.Carrier(**{**vars(raw), "am_best": plans.AmBest(**vars(raw.am_best))}, sample=True)
-
-
-def benefit_of(raw: wire.Benefit) -> benefits.Benefit:
-    clause = raw.clause and benefits.Clause(**vars(raw.clause))
-    return benefits.Benefit(**{**vars(raw), "conditions": tuple(raw.conditions), "clause": clause})
 
 
 def option_of(raw: wire.Option) -> offers.Option:

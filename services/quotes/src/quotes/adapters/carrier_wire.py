@@ -7,9 +7,19 @@ Source: R8.
 from datetime import date
 from typing import Annotated, Any, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
+import orjson
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    StringConstraints,
+    TypeAdapter,
+)
 from pydantic.alias_generators import to_camel
 
+from quotes.domain import benefits
 from quotes.web import wire
 
 Money = Annotated[int, Field(ge=0, le=50_000_000, strict=True)]
@@ -70,6 +80,31 @@ class Benefit(Inbound):
     clause: Clause | None = None
 
 
+Benefits = Annotated[list[Benefit], Field(min_length=1, max_length=60)]
+MAX_TABLES = 1_000
+_reader = TypeAdapter(Benefits)
+_tables: dict[bytes, tuple[benefits.Benefit, ...]] = {}
+
+
+def benefit_of(raw: Benefit) -> benefits.Benefit:
+    clause = raw.clause and benefits.Clause(**vars(raw.clause))
+    return benefits.Benefit(**{**vars(raw), "conditions": tuple(raw.conditions), "clause": clause})
+
+
+def benefit_table(raw: object) -> tuple[benefits.Benefit, ...]:
+    """A plan's benefits, checked and read once however often its carrier repeats them: only prices change by party.
+
+    Raises: ValidationError: not a table of benefits.
+    """
+    key = orjson.dumps(raw)
+    table = _tables.get(key)
+    if table is None:
+        if len(_tables) >= MAX_TABLES:
+            _tables.clear()
+        table = _tables[key] = tuple(benefit_of(each) for each in _reader.validate_python(raw))
+    return table
+
+
 class Option(Inbound):
     id: wire.Slug
     label: Text
@@ -108,7 +143,7 @@ class Offer(Inbound):
     per_traveler: Annotated[list[TravelerPremium], Field(max_length=10)]
     expires_at: AwareDatetime
     options: Annotated[list[Option], Field(max_length=20)] = []
-    benefits: Annotated[list[Benefit], Field(min_length=1, max_length=60)]
+    benefits: Annotated[tuple[benefits.Benefit, ...], PlainValidator(benefit_table)]
     deadlines: Annotated[list[Deadline], Field(max_length=12)] = []
     documents: Annotated[list[Document], Field(max_length=12)] = []
     eligibility: Annotated[list[Text], Field(max_length=30)] = []
