@@ -159,6 +159,20 @@ PAYLOADS = [
 ]
 
 
+def test_even_a_command_that_is_obeyed_finds_nothing_of_the_visitor(edge: RunningEdge) -> None:
+    """S1: where a frame is composed, there is no cookie, no query and no header of the visitor to be had."""
+    names = ("http_cookie", "http_user_agent", "http_authorization", "query_string", "cookie_coati_pid", "arg_q")
+    commands = "".join(f'<!--# echo var="{name}" default="" -->' for name in names).encode()
+
+    def obedient(call: Call) -> Answer:
+        answer = page_service(call)
+        return Answer(answer.status, answer.body.replace(b"<title>", commands + b"<title>"))
+
+    edge.content.respond = obedient
+    headers = {"Cookie": "coati_pid=secret", "User-Agent": "secret", "Authorization": "secret"}
+    assert "secret" not in edge.ask("/about-us/?q=secret", headers=headers).text
+
+
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_commands_in_a_body_stay_text(edge: RunningEdge, payload: str) -> None:
     """S1: bodies are never read for commands."""

@@ -16,8 +16,8 @@ from content.web import structured_data
 
 HOME_TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
 HOME_DESCRIPTION = (
-    "Compare travel insurance plans side by side: price, medical cover, deadlines and who is insured. "
-    "No phone number or e-mail needed for a quote."
+    "Compare travel insurance plans side by side: prices, medical limits, deadlines and the insurer behind each. "
+    "No phone number or e-mail needed."
 )
 HELPFUL = (
     ("/", "Get quotes for a trip", "Prices from every insurer we work with, in under a minute."),
