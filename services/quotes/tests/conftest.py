@@ -22,6 +22,7 @@ from quotes.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
+import postgresql
 from outside_world import CARRIER, OTHER, TOKEN, OutsideWorld
 from scenes import Scene
 
@@ -33,16 +34,41 @@ def clock() -> SetClock:
     return SetClock(NOW)
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(env="development", database_url=f"sqlite:///{tmp_path}/quotes.sqlite", log_level="error")
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that says `DATABASES = ("sqlite", "postgresql")` has its tests run on PostgreSQL too."""
+    if "database_url" in metafunc.fixturenames:
+        databases = getattr(metafunc.module, "DATABASES", ("sqlite",))
+        metafunc.parametrize("database_url", databases, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    if not postgresql.available():
+        pytest.skip("no PostgreSQL here: install it or give DATABASE_URL")
+    with postgresql.running_postgresql() as server:
+        yield server
 
 
 @pytest.fixture
-def db(settings: Settings) -> Database:
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield f"sqlite:///{tmp_path}/quotes.sqlite"
+        return
+    with postgresql.empty_database(request.getfixturevalue("postgresql_server")) as url:
+        yield url
+
+
+@pytest.fixture
+def settings(database_url: str) -> Settings:
+    return Settings(env="development", database_url=database_url, log_level="error")
+
+
+@pytest.fixture
+def db(settings: Settings) -> Iterator[Database]:
     engine = create_engine(settings.database_url)
     migrate(engine)
-    return Database(engine)
+    yield Database(engine)
+    engine.dispose()
 
 
 @pytest.fixture(scope="session")

@@ -97,6 +97,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         rater=Rater(quotes, panel, clock),
         gateway=gateway,
         settler=settler,
+        timeout_s=settings.purchase_timeout_s,
         watcher=watcher,
     )
     postman = Postman(

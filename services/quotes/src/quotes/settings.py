@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from kit.settings import BaseServiceSettings, HttpOrigin, Secret
+from kit.settings import BaseServiceSettings, Secret
 from pydantic import Field, SecretStr
 from pydantic_settings import SettingsConfigDict
 
@@ -25,7 +25,6 @@ class Settings(BaseServiceSettings):
     gateway_secret: Secret = DEVELOPMENT_SECRET
     smtp_url: str = Field("smtp://127.0.0.1:8082", pattern=r"^smtps?://[^\s]+$")
     mail_from: str = Field("Coati <policies@coati.example>", pattern=r"^[^\r\n]+@[^\r\n]+$")
-    sandbox_origin: HttpOrigin = Field("http://localhost:8081", validation_alias="SANDBOX_ORIGIN")
     brand_file: str | None = Field(
         None, description="The brand's JSON, for names and phones in papers and mail"
     )

@@ -18,6 +18,7 @@ from quotes.papers.brand import Brand
 from sqlalchemy import select
 
 Buy = Callable[..., Any]
+DATABASES = ("sqlite", "postgresql")
 
 
 @pytest.fixture

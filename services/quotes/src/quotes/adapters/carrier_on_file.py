@@ -4,8 +4,7 @@ from concurrent.futures import Future
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import func, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from quotes.adapters.carriers import (
@@ -16,16 +15,14 @@ from quotes.adapters.carriers import (
     CarrierAnswer,
     PlanPage,
     Proposal,
-    Unreached,
 )
-from quotes.adapters.tables import FileBinding
+from quotes.adapters.tables import FileBinding, PolicySeries
 from quotes.domain.offers import Option
 from quotes.domain.plans import CarrierFile, OptionTerms, StatePlan, plan_for_state
 from quotes.domain.quoting import quote_carrier
 from quotes.domain.states import STATES
 
 FIRST_SERIAL = 100_001
-TRIES = 3
 
 
 class CarrierOnFile:
@@ -52,13 +49,8 @@ class CarrierOnFile:
 
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
         """Enter the policy in the carrier's book; a transaction already entered keeps its number."""
-        for _ in range(TRIES):
-            try:
-                with self._db.write() as session:
-                    return self._bound(self._entered(session, order), order.plan_id, order.state)
-            except IntegrityError:
-                continue  # another purchase took the same number in the series: take the next
-        return Unreached()
+        with self._db.write() as session:
+            return self._bound(self._entered(session, order), order.plan_id, order.state)
 
     def find(self, transaction_id: str, timeout_s: float) -> Bound | None:
         """The policy entered under this transaction, if any."""
@@ -85,10 +77,7 @@ class CarrierOnFile:
     def _entered(self, session: Session, order: BindOrder) -> FileBinding:
         entry = session.get(FileBinding, order.transaction_id)
         if entry is None:
-            newest = session.scalar(
-                select(func.max(FileBinding.serial)).where(FileBinding.carrier_id == self.carrier_id)
-            )
-            serial = (newest or FIRST_SERIAL - 1) + 1
+            serial = self._next_serial(session)
             entry = FileBinding(
                 transaction_id=order.transaction_id,
                 carrier_id=self.carrier_id,
@@ -102,6 +91,16 @@ class CarrierOnFile:
             session.add(entry)
             session.flush()
         return entry
+
+    def _next_serial(self, session: Session) -> int:
+        """The series' next number, ours once the transaction commits; others wait for it."""
+        insert = (postgresql if session.get_bind().dialect.name == "postgresql" else sqlite).insert
+        first = insert(PolicySeries).values(carrier_id=self.carrier_id, last_serial=FIRST_SERIAL)
+        taken = first.on_conflict_do_update(
+            index_elements=[PolicySeries.carrier_id], set_={"last_serial": PolicySeries.last_serial + 1}
+        ).returning(PolicySeries.last_serial)
+        serial: int = session.execute(taken).scalar_one()
+        return serial
 
     def _bound(self, entry: FileBinding, plan_id: str, state: str) -> Bound:
         resident = self._resident(plan_id, state)

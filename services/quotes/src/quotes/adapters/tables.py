@@ -137,6 +137,15 @@ class IdempotencyKey(Base):
     created_at: Mapped[datetime] = mapped_column(index=True)
 
 
+class PolicySeries(Base):
+    """The last policy number given out in the series of a carrier on file; locked while the next is taken."""
+
+    __tablename__ = "policy_series"
+
+    carrier_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    last_serial: Mapped[int]
+
+
 class FileBinding(Base):
     """The book of a carrier whose rates are on file here: one policy number a transaction, in its own series."""
 

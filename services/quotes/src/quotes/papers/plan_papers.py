@@ -3,6 +3,7 @@
 Source: domain.md §4 (the full policy within reach before the sale, exclusions told beforehand, primary or secondary).
 """
 
+import re
 from dataclasses import dataclass
 
 from quotes.domain.plans import CarrierFile, Document, Plan, StatePlan, plan_for_state
@@ -83,6 +84,11 @@ def _summary(sheet: Sheet, paper: PlanPaper) -> None:
 
 
 def _sections(sheet: Sheet, sections: tuple[Section, ...]) -> None:
-    for section in sorted(sections, key=lambda each: [int(part) for part in each.number.split(".")]):
+    for section in sorted(sections, key=_order):
         sheet.section(f"{section.number}  {section.title}")
         sheet.text_block(section.text)
+
+
+def _order(section: Section) -> tuple[list[int], str]:
+    """The order of the policy, whatever the carrier's way of numbering: `4.10` after `4.9`, `T-101` after `T-20`."""
+    return [int(figure) for figure in re.findall(r"\d+", section.number)], section.number

@@ -42,8 +42,8 @@ from quotes.web.wire import PurchaseRequest
 
 BIND_TIMEOUT_S = 6.0
 FIND_TIMEOUT_S = 2.0
-SECOND_BIND_WITHIN_S = 11.0
-"""A bind whose answer never came is sent again only while a purchase's 20 s leave room for it."""
+ROOM_S = BIND_TIMEOUT_S + 3.0
+"""What a second bind and taking the money may need; without that much left of a purchase's time it is not tried."""
 
 Watcher = Callable[[str], None]
 log = get_logger()
@@ -72,6 +72,7 @@ class Counter:
         rater: Rater,
         gateway: Gateway,
         settler: Settler,
+        timeout_s: float = 20.0,
         watcher: Watcher = lambda step: None,
     ) -> None:
         self._purchases = purchases
@@ -79,6 +80,7 @@ class Counter:
         self._rater = rater
         self._gateway = gateway
         self._settler = settler
+        self._timeout_s = timeout_s
         self._watcher = watcher
 
     def buy(self, order: PurchaseRequest, caller: Caller) -> bytes:
@@ -168,7 +170,7 @@ class Counter:
             found = carrier.find(order.transaction_id, FIND_TIMEOUT_S)
         except CarrierAwayError:
             return outcome
-        if found is not None or time.monotonic() - began > SECOND_BIND_WITHIN_S:
+        if found is not None or time.monotonic() - began > self._timeout_s - ROOM_S:
             return found or outcome
         return carrier.bind(order, BIND_TIMEOUT_S)
 
