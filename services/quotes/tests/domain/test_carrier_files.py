@@ -146,3 +146,28 @@ def test_rate_tables_are_data_with_a_version(file):
     assert table["version"]
     rows = table.get("usd_by_age") or table["cents_a_day_by_age"]
     assert 4 <= len(rows) <= 12
+
+
+def test_no_plan_sells_what_its_wording_takes_out_in_that_state(carriers):
+    taken_out = 0
+    for carrier in carriers:
+        for state, wording in carrier.wording.items():
+            for section in wording.amended_sections():
+                if "section is deleted" in section.text or "part is taken out" in section.text:
+                    taken_out += 1
+                    for plan in (plan for plan in carrier.plans if plan.by_state[state].available):
+                        assert line(plan, section.id, state).state == "none", (plan.id, state, section.id)
+    assert taken_out >= 16
+
+
+def test_windows_and_wording_give_the_same_figures(plans):
+    """A clause that names hours or look-back days names the plan's own."""
+    for plan in plans.values():
+        for state in (state for state in STATES if plan.by_state[state].available):
+            cfar, waiver = line(plan, "cfar", state), line(plan, "preexisting-waiver", state)
+            hours = re.search(r"(\d+) hours", cfar.clause.text)
+            if cfar.state == "optional" and hours:
+                assert f"Cancel at least {hours[1]} hours before departure" in cfar.conditions
+            look_back = re.search(r"the (\d+) days before", waiver.clause.text)
+            if waiver.covered and look_back and waiver.conditions:
+                assert f"in the {look_back[1]} days before" in waiver.conditions[-1], (plan.id, state)
