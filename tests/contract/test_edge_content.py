@@ -3,11 +3,13 @@
 import os
 import random
 import re
+import signal
 import string
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
@@ -20,10 +22,10 @@ PATHS = ["/", *read_library(LIBRARY).pages]
 
 
 @pytest.fixture(scope="module")
-def edge() -> Iterator[RunningEdge]:
+def service() -> Iterator[tuple[RunningEdge, subprocess.Popen[bytes]]]:
     with running_edge() as running:
         running.content.stop()
-        service = subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "-c", "python:kit.gunicorn_conf", "--threads", "4",
              "--bind", f"unix:{running.settings.run}/content.sock", "content.app:from_environment()"],
             env={**os.environ, "COATI_ENV": "development", "PUBLIC_ORIGIN": "https://coati.example",
@@ -31,10 +33,15 @@ def edge() -> Iterator[RunningEdge]:
         )  # fmt: skip
         try:
             wait_for(running)
-            yield running
+            yield running, process
         finally:
-            service.terminate()
-            service.wait(30)
+            process.terminate()
+            process.wait(30)
+
+
+@pytest.fixture
+def edge(service: tuple[RunningEdge, subprocess.Popen[bytes]]) -> RunningEdge:
+    return service[0]
 
 
 def wait_for(edge: RunningEdge) -> None:
@@ -100,3 +107,26 @@ def test_a_partner_reads_its_own_name_and_number(edge: RunningEdge) -> None:
     main = edge.ask("/contact-us/")
     number = r'<a href="tel:(\+\d+)"'
     assert re.findall(number, page.text)[0] != re.findall(number, main.text)[0]
+
+
+def test_the_service_is_replaced_under_readers_without_a_failed_request(
+    service: tuple[RunningEdge, subprocess.Popen[bytes]],
+) -> None:
+    """R14: four reloads under six readers."""
+    edge, process = service
+    end = time.monotonic() + 5
+
+    def read(_: int) -> list[int]:
+        statuses = []
+        while time.monotonic() < end:
+            statuses.append(edge.ask("/api/content/pages/about-us").status)
+        return statuses
+
+    with ThreadPoolExecutor(6) as readers:
+        reading = [readers.submit(read, number) for number in range(6)]
+        for _ in range(4):
+            time.sleep(0.9)
+            process.send_signal(signal.SIGHUP)
+        statuses = [status for one_reader in reading for status in one_reader.result()]
+    assert len(statuses) > 200
+    assert set(statuses) == {200}
