@@ -3,7 +3,8 @@
 Source: domain dossier §5, gap 5 (open ranking), and the EIOPA good practice in §4: ranking criteria disclosed.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quotes.domain.candidates import Candidate
@@ -86,13 +87,14 @@ def _points(candidate: Candidate, request: TripRequest, lowest_cents: int) -> _P
 
 @dataclass(frozen=True, slots=True)
 class _Best:
-    """The marks to beat among these plans; cents."""
+    """The marks to beat among these plans, in cents, and how many plans meet each need of the trip."""
 
     plans: int
     lowest_cents: int
     medical_cents: int
     evacuation_cents: int
     value: float
+    meeting: Mapping[str, int]
 
 
 def _best(scored: Sequence[_Points], lowest_cents: int) -> _Best:
@@ -102,12 +104,14 @@ def _best(scored: Sequence[_Points], lowest_cents: int) -> _Best:
         medical_cents=max(points.candidate.amount("emergency-medical") for points in scored),
         evacuation_cents=max(points.candidate.amount("medical-evacuation") for points in scored),
         value=max(points.value for points in scored),
+        meeting=Counter(check.reason for points in scored for check in points.met),
     )
 
 
 def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
-    """What sets the plan apart, then what fits the trip, then the arithmetic."""
-    told = [*_marks(points, best), *(check.reason for check in points.met)]
+    """What sets the plan apart, then what fits the trip, the rarest first, then the arithmetic."""
+    fitting = sorted((check.reason for check in points.met), key=best.meeting.__getitem__)
+    told = [*_marks(points, best), *fitting]
     waiver = points.candidate.open_until.get("preexisting-waiver")
     if waiver and points.candidate.covers("preexisting-waiver"):
         told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
