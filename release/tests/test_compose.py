@@ -176,3 +176,18 @@ def test_a_section_that_was_never_built_is_named(var: Path) -> None:
     (var / "builds" / "quote" / "latest").unlink()
     with pytest.raises(ComposeError, match="not built yet: quote"):
         compose.compose(var)
+
+
+def test_records_of_builds_go_with_their_releases(var: Path) -> None:
+    for number in range(2, 9):
+        put(var, "quote", remote("quote", release=f"quote{number}"))
+        (var / "builds" / "quote" / "f1").rename(var / "builds" / "quote" / f"g{number}")
+        (var / "builds" / "quote" / "latest").write_text(f"g{number}")
+        compose.compose(var)
+    assert {path.name for path in (var / "builds" / "quote").glob("g*")} == {"g5", "g6", "g7", "g8"}
+    assert {path.name for path in (var / "releases" / "quote").iterdir()} == {
+        "quote5",
+        "quote6",
+        "quote7",
+        "quote8",
+    }

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -87,6 +88,15 @@ def find(var: Path, section: str, fingerprint: str) -> Build | None:
     release = json.loads((record / "build.json").read_text("utf-8"))["release"]
     folder = var / "releases" / section / release
     return Build(section, release, folder, record / "html") if folder.is_dir() else None
+
+
+def sweep(var: Path) -> list[Path]:
+    """Remove records of builds whose release is gone; answers what went."""
+    records = [path.parent for path in (var / "builds").glob("*/*/build.json")]
+    gone = [record for record in records if find(var, record.parent.name, record.name) is None]
+    for record in gone:
+        shutil.rmtree(record)
+    return gone
 
 
 def _inputs(folder: Path) -> Iterable[Path]:

@@ -61,6 +61,7 @@ def compose(var: Path) -> Path:
     live = {name: one.release for name, one in built.items()}
     releases.flip(var, folder, {**live, "brands": parts.pictures.rsplit("/", 1)[1]})
     releases.sweep(var)
+    builds.sweep(var)
     return folder
 
 

@@ -16,6 +16,9 @@ interface MobileMenuProps {
 
 const groups: Area[] = ['travel', 'about', 'pet'];
 const WIDE = '(min-width: 992px)';
+/** The browser opens and closes the menu by itself until our script is there, and where none may run. */
+const opens = { command: 'show-modal', commandfor: 'site-menu' };
+const closes = { command: 'close', commandfor: 'site-menu' };
 
 /** The hamburger and the full-screen menu it opens. Source: N-04, N-05. */
 export function MobileMenu({ tel, productId, links, path, isPetPage }: MobileMenuProps) {
@@ -31,6 +34,7 @@ export function MobileMenu({ tel, productId, links, path, isPetPage }: MobileMen
       <button
         type="button"
         className={styles.hamburger}
+        {...opens}
         aria-haspopup="dialog"
         aria-controls="site-menu"
         onClick={show}
@@ -41,7 +45,7 @@ export function MobileMenu({ tel, productId, links, path, isPetPage }: MobileMen
       <dialog ref={dialog} id="site-menu" className={styles.menu} aria-label="Menu">
         <div className={styles.bar}>
           <PhoneLink tel={tel} />
-          <button type="button" className={styles.close} onClick={close} aria-label="Close menu">
+          <button type="button" {...closes} className={styles.close} onClick={close} aria-label="Close menu">
             <Icon name="cross" />
           </button>
         </div>
