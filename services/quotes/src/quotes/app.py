@@ -3,7 +3,7 @@
 from typing import Any
 
 from flask import Flask
-from kit import health, new_app, openapi
+from kit import health, metrics, new_app, openapi
 from kit.clock import Clock, now_utc
 
 from quotes.composition import Outside, Shop, open_shop
@@ -22,6 +22,8 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     app.register_blueprint(purchases.blueprint(parts.counter, REQUIRED))
     app.register_blueprint(quotes.blueprint(parts.panel, parts.quotes, clock, parts.rate_version))
     health.register(app, parts.checks)
+    for name, read in parts.gauges.items():
+        metrics.add_gauge(app, name, "Rows by state", "state", read)
     return app
 
 

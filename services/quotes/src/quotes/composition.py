@@ -58,6 +58,7 @@ class Shop:
     postman: Postman
     brand: Brand
     rate_version: str
+    gauges: Mapping[str, Callable[[], dict[str, float]]]
     checks: Mapping[str, Callable[[], object]]
 
 
@@ -100,8 +101,9 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         timeout_s=settings.purchase_timeout_s,
         watcher=watcher,
     )
+    outbox = Outbox(db, clock)
     postman = Postman(
-        Outbox(db, clock),
+        outbox,
         SmtpPost(settings.smtp_url),
         brand,
         sender=settings.mail_from,
@@ -116,6 +118,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         postman=postman,
         brand=brand,
         rate_version=rate_version(carriers),
+        gauges={"quotes_open_purchases": purchases.open_counts, "quotes_outbox": outbox.counts},
         checks={"database": partial(check_shape, db)},
     )
 

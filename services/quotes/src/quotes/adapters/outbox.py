@@ -8,7 +8,7 @@ from enum import Enum
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
@@ -51,6 +51,12 @@ class Outbox:
         )
         with self._db.read() as session:
             return list(session.scalars(query))
+
+    def counts(self) -> dict[str, float]:
+        """Mails by state, for the metrics: `failed` above zero wants a person."""
+        query = select(OutboxMail.state, func.count()).group_by(OutboxMail.state)
+        with self._db.read() as session:
+            return {state: float(count) for state, count in session.execute(query)}
 
     def take(self, mail_id: str) -> tuple[OutboxMail, Policy, PolicyDocument] | None:
         """Take a mail for one try, with what it tells of; None when it is not due or somebody else has it."""

@@ -13,7 +13,7 @@ import orjson
 from kit import request_ids
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import CursorResult, delete, select, update
+from sqlalchemy import CursorResult, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -151,6 +151,16 @@ class PurchaseStore:
                 .with_for_update(skip_locked=True)
             )
             return [self._take(purchase) for purchase in stopped]
+
+    def open_counts(self) -> dict[str, float]:
+        """Purchases that have not ended, by state, for the metrics: one that stays wants a person."""
+        query = (
+            select(Purchase.state, func.count())
+            .where(Purchase.state.in_(OPEN_STATES))
+            .group_by(Purchase.state)
+        )
+        with self._db.read() as session:
+            return {state: float(count) for state, count in session.execute(query)}
 
     def load(self, lease: Lease) -> Purchase:
         """The purchase as it stands. Raises: LeaseLostError."""
