@@ -16,7 +16,7 @@ def edge() -> Iterator[RunningEdge]:
         folder = running.settings.var / "releases" / "remote-quote" / "a1b2c3"
         folder.mkdir(parents=True)
         (folder / "main.9f3a.js").write_bytes(SCRIPT)
-        (folder / "main.9f3a.js.gz").write_bytes(gzip.compress(SCRIPT))
+        (folder / "main.9f3a.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
         (folder / "main.9f3a.js.br").write_bytes(b"as brotli wrote it")
         (folder / "text.woff2").write_bytes(b"font")
         (running.settings.var / "releases" / "secret.txt").write_text("secret")
@@ -27,7 +27,7 @@ def edge() -> Iterator[RunningEdge]:
     ("accepted", "encoding", "body"),
     [
         ("br, gzip", "br", b"as brotli wrote it"),
-        ("gzip", "gzip", gzip.compress(SCRIPT)),
+        ("gzip", "gzip", gzip.compress(SCRIPT, mtime=0)),
         ("identity", None, SCRIPT),
     ],
 )

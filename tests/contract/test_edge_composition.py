@@ -139,13 +139,19 @@ def test_a_flip_shows_within_a_second(edge: RunningEdge) -> None:
 def test_a_flip_in_the_middle_of_a_composition_does_not_mix_two_releases(edge: RunningEdge) -> None:
     """R16"""
     edge.flip("before")
+    frame = page_service(Call("GET", "/_frame/contact-us/", {}, b"")).body
+    middle = frame.index(b"<main")
 
-    def flip_between_the_parts(call: Call) -> Answer:
-        if call.path.startswith("/_body/contact-us/"):
-            edge.flip("after")
-        return page_service(call)
+    def in_two_halves() -> Iterator[bytes]:
+        yield frame[:middle]
+        time.sleep(0.2)
+        edge.flip("after")
+        yield frame[middle:]
 
-    edge.content.respond = flip_between_the_parts
+    def slowly(call: Call) -> Answer:
+        return Answer(chunks=in_two_halves()) if call.path == "/_frame/contact-us/" else page_service(call)
+
+    edge.content.respond = slowly
     text = edge.ask("/contact-us/").text
     assert 'name="release" content="before"' in text
     assert text.count('data-release="before"') == 2

@@ -54,7 +54,8 @@ def write_brands(folder: Path) -> None:
             variant: {"telephone": f"+1 (555) 01{number}-000{index}", "email": f"{variant}@{brand}.example"}
             for index, variant in enumerate(variants)
         }
-        record = {"id": brand, "name": name, "hosts": hosts, "partnerIds": [], "contacts": contacts}
+        partners = [brand, "tripnews"] if brand == "tripinsure101" else []
+        record = {"id": brand, "name": name, "hosts": hosts, "partnerIds": partners, "contacts": contacts}
         (folder / f"{brand}.json").write_text(json.dumps(record))
 
 
