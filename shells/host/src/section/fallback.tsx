@@ -30,7 +30,11 @@ export function Fallback({ boot, retry, look }: FallbackProps) {
           {look === 'card'
             ? 'Nothing you entered elsewhere is lost, and the rest of the site works.'
             : 'You can read everything; forms and buttons may not work.'}{' '}
-          Or call us at <a href={telephoneLink(telephone)}>{telephone}</a>.
+          Or call us at{' '}
+          <a className={styles.phone} href={telephoneLink(telephone)}>
+            {telephone}
+          </a>
+          .
         </p>
       </div>
       <button

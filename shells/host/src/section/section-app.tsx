@@ -60,7 +60,9 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
     return (
       <>
         {stands && <Standing served={served} />}
-        <Fallback look={look} boot={boot} retry={retry} />
+        <div className={stands ? 'coati-notice' : undefined}>
+          <Fallback look={look} boot={boot} retry={retry} />
+        </div>
       </>
     );
   };

@@ -76,6 +76,7 @@ class Notice {
   constructor(main: HTMLElement) {
     this.look = main.dataset['frame'] === 'app' ? 'card' : 'bar';
     this.place = this.look === 'card' ? main : document.createElement('div');
+    if (this.look === 'bar') this.place.className = 'coati-notice';
   }
 
   show(what: ReactNode): void {
