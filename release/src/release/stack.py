@@ -70,7 +70,9 @@ def run_beside(layout: Layout, command: list[str]) -> int:
     """Run command with COATI_URL and COATI_SANDBOX_URL pointing at a fresh platform; its exit status is ours."""
     command = command[1:] if command[:1] == ["--"] else command
     # One address asks for a hundred visitors here; that the limits hold is the edge's own tests' matter.
-    os.environ.update(EDGE_QUOTES_PER_MINUTE="6000", EDGE_PURCHASES_PER_MINUTE="6000", EDGE_API_PER_SECOND="500")
+    os.environ.update(
+        EDGE_QUOTES_PER_MINUTE="6000", EDGE_PURCHASES_PER_MINUTE="6000", EDGE_API_PER_SECOND="500"
+    )
     with running(layout):
         addresses = {"COATI_URL": layout.origin, "COATI_SANDBOX_URL": layout.sandbox_origin}
         return subprocess.run(
