@@ -60,7 +60,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 
 @pytest.fixture
 def settings(database_url: str) -> Settings:
-    return Settings(env="development", database_url=database_url, log_level="error")
+    return Settings(env="development", database_url=database_url, log_level="info")
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A page of ours: letter format, one typeface that knows the names of most of the world, sample mark on every page."""
 
+import logging
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -8,6 +9,9 @@ from fpdf.enums import TableCellFillMode, VAlign, XPos, YPos
 from fpdf.fonts import FontFace
 
 from quotes.papers.phrases import SAMPLE_NOTICE
+
+# The font library tells of every table it leaves out, at level info.
+logging.getLogger("fontTools").setLevel(logging.WARNING)
 
 FONTS = Path(__file__).parent / "fonts"
 INK, TEAL, QUIET, SAND = (34, 40, 42), (14, 82, 88), (96, 104, 106), (246, 243, 237)
