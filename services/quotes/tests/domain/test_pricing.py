@@ -73,7 +73,7 @@ def test_under_21_counts_as_a_child_on_one_plan(plans, ask):
     assert price_plan(plan, ask((19, 20))).children_free == 0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(party=parties, days=st.integers(1, 180), pick=st.integers(0, 999))
 def test_the_split_adds_up_and_nothing_is_negative(plans, party, days, pick):
     """Holds for every plan on file and any party it can price."""
@@ -90,7 +90,7 @@ def test_the_split_adds_up_and_nothing_is_negative(plans, party, days, pick):
     assert price.premium_cents >= plan.charges.minimum_premium_cents
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(party=parties, data=st.data(), pick=st.integers(0, 999), days=st.integers(1, 180))
 def test_growing_older_paying_more_or_staying_longer_never_cuts_the_price(plans, party, data, pick, days):
     on_file = sorted((plan for plan in plans.values() if plan.kind != "annual"), key=lambda plan: plan.id)
@@ -99,9 +99,11 @@ def test_growing_older_paying_more_or_staying_longer_never_cuts_the_price(plans,
     party = tuple(replace(each, trip_cost_cents=min(each.trip_cost_cents, top)) for each in party)
     index = data.draw(st.integers(0, len(party) - 1))
     one = party[index]
+    # A child who comes of age may take another child free, and so make a party of children cheaper: left out here.
+    come_of_age = plan.charges.free_children.max_age if plan.charges.free_children else 99
     dearer = replace(
         one,
-        age=data.draw(st.integers(one.age, 99)),
+        age=data.draw(st.integers(one.age, come_of_age if one.age <= come_of_age else 99)),
         trip_cost_cents=data.draw(st.integers(one.trip_cost_cents, top)),
     )
     grown = (*party[:index], dearer, *party[index + 1 :])
@@ -111,7 +113,7 @@ def test_growing_older_paying_more_or_staying_longer_never_cuts_the_price(plans,
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(party=parties, state=st.sampled_from(["CA", "NY", "WA", "TX", "MT", "ID"]), days=st.integers(1, 60))
 def test_no_offer_of_any_carrier_breaks_its_own_arithmetic(carriers, party, state, days):
     request = replace(trip(party, days), state=state)
@@ -123,3 +125,11 @@ def test_no_offer_of_any_carrier_breaks_its_own_arithmetic(carriers, party, stat
                 assert [each.age for each in answer.per_traveler] == [each.age for each in party]
                 assert all(option.price_cents >= 0 for option in answer.options)
                 assert all(option.available == (option.reason is None) for option in answer.options)
+
+
+def test_a_child_who_comes_of_age_takes_another_free(plans, ask):
+    """The one birthday that makes a party cheaper: until then no adult was there to ride with."""
+    plan = plans["juniper-life-and-travel-evergreen"]
+    assert price_plan(plan, ask((17, 9))).children_free == 0
+    assert price_plan(plan, ask((18, 9))).children_free == 1
+    assert price_plan(plan, ask((18, 9))).total_cents < price_plan(plan, ask((17, 9))).total_cents
