@@ -108,7 +108,7 @@ def test_a_slow_reader_does_not_hold_a_service(edge: RunningEdge) -> None:
 
     def large(_: Call) -> Answer:
         def chunks() -> Iterator[bytes]:
-            for _ in range(16):
+            for _ in range(256):
                 yield b"x" * 65536
             free.set()
 
@@ -121,7 +121,7 @@ def test_a_slow_reader_does_not_hold_a_service(edge: RunningEdge) -> None:
         reader.connect((edge.settings.bind, edge.settings.port))
         reader.sendall(b"GET /api/quotes/abc HTTP/1.1\r\nHost: coati.example\r\n\r\n")
         assert reader.recv(1)
-        assert free.wait(2)
+        assert free.wait(4)
 
 
 @pytest.mark.parametrize("size_kb", [16, 64, 512])
