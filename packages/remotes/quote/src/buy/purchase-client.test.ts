@@ -33,7 +33,8 @@ describe('buying as a client meets it', () => {
     [problem('/problems/in-progress', 409), 'in-progress'],
     [problem('/problems/payment-declined', 402), 'refused'],
     [problem('/problems/quote-expired', 410), 'refused'],
-    [problem('/problems/unavailable', 503), 'refused'],
+    [problem('/problems/carrier-away', 503), 'refused'],
+    [problem('/problems/purchase-unsettled', 503), 'unknown'],
     [new Response('<html>', { status: 504 }), 'unknown'],
   ])('tells outcomes apart', async (response, kind) => {
     expect((await createPurchaseClient(async () => response.clone())('k', request)).kind).toBe(kind);

@@ -26,8 +26,9 @@ function outcomeOf(problem: Problem): PurchaseOutcome {
   const change = problem.status === 409 ? priceChange(problem) : null;
   if (change) return { kind: 'price-changed', change };
   if (problem.type === '/problems/in-progress') return { kind: 'in-progress' };
-  // A gateway's own error says nothing of what the service behind it did.
-  return { kind: problem.status === 502 || problem.status === 504 ? 'unknown' : 'refused', problem };
+  // A proxy's own error says nothing of what the service behind it did, and "unsettled" says that nobody knows yet.
+  const unknown = [502, 504].includes(problem.status) || problem.type === '/problems/purchase-unsettled';
+  return { kind: unknown ? 'unknown' : 'refused', problem };
 }
 
 /** POST /api/purchases. Source: B-02, B-03. */

@@ -14,7 +14,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 
 const BY_TYPE: Readonly<Record<string, string>> = {
   '/problems/quote-expired': `This quote has expired, so the price no longer holds. ${NOT_CHARGED} A new quote takes a few seconds.`,
-  '/problems/offer-declined': `The insurer declined to issue this policy. ${NOT_CHARGED} Another plan may fit.`,
+  '/problems/carrier-declined': `The insurer declined to issue this policy. ${NOT_CHARGED} Another plan may fit.`,
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {
@@ -38,9 +38,9 @@ export function refusalWords(problem: Problem): string {
   );
 }
 
-/** No answer came. What is true then, and what is safe. */
+/** No answer came, from the service or from the insurer behind it. What is true then, and what is safe. */
 export const UNKNOWN_WORDS =
-  'We lost the connection before the answer came. Press Pay again: if the purchase went through you will see ' +
+  'The answer has not come yet. Wait half a minute, then press Pay again: if the purchase went through you will see ' +
   'your policy, and if it did not it happens now. You cannot be charged twice.';
 export const BUSY_WORDS =
   'Your purchase is still being worked on. Wait a moment and press Pay again. You cannot be charged twice.';
