@@ -38,7 +38,9 @@ def test_headers_are_added_once_at_the_server() -> None:
 def test_a_decoded_path_is_never_written_into_a_request_or_an_answer() -> None:
     """A decoded line break would split it."""
     assert (
-        where(r"^(proxy_pass|return|add_header)\b.*\$(uri|document_uri|args|arg_\w+|http_\w+|cookie_(?!set_)\w+)\b")
+        where(
+            r"^(proxy_pass|return|add_header)\b.*\$(uri|document_uri|args|arg_\w+|http_\w+|cookie_(?!set_)\w+)\b"
+        )
         == set()
     )
 

@@ -161,7 +161,14 @@ PAYLOADS = [
 
 def test_even_a_command_that_is_obeyed_finds_nothing_of_the_visitor(edge: RunningEdge) -> None:
     """S1: where a frame is composed, there is no cookie, no query and no header of the visitor to be had."""
-    names = ("http_cookie", "http_user_agent", "http_authorization", "query_string", "cookie_coati_pid", "arg_q")
+    names = (
+        "http_cookie",
+        "http_user_agent",
+        "http_authorization",
+        "query_string",
+        "cookie_coati_pid",
+        "arg_q",
+    )
     commands = "".join(f'<!--# echo var="{name}" default="" -->' for name in names).encode()
 
     def obedient(call: Call) -> Answer:
