@@ -133,6 +133,38 @@ def test_a_carrier_that_says_nothing_at_all_leaves_it_to_the_reconciler(
     holds(db, world, 1)
 
 
+def test_a_buyer_who_starts_over_with_a_new_key_is_not_insured_twice(
+    client: FlaskClient, order: dict[str, Any], buy: Buy, world: OutsideWorld, db: Database
+) -> None:
+    """A lost page comes back with another key: while the first is open it waits, once it is sold it is told so."""
+
+    def start_over(**changes: Any) -> Any:
+        headers = {"Idempotency-Key": "key-0002"}
+        return client.post("/api/purchases", json={**order, **changes}, headers=headers)
+
+    world.mode[CARRIER] = "bind-error"
+    assert_problem(buy(), 503, "/problems/purchase-unsettled")
+    assert_problem(start_over(), 409, "/problems/in-progress")
+    world.mode[CARRIER] = "ok"
+    assert len(world.books.intents) == 1
+
+
+def test_a_policy_of_a_quote_is_sold_once_to_a_buyer_and_still_to_another(
+    client: FlaskClient, order: dict[str, Any], buy: Buy, world: OutsideWorld, db: Database
+) -> None:
+    """Quotes can be shared: only the same buyer of the same quote is held back."""
+    assert buy().status_code == 201
+    headers = {"Idempotency-Key": "key-0002"}
+    again = {**order, "customer": {**order["customer"], "email": order["customer"]["email"].upper()}}
+    assert_problem(
+        client.post("/api/purchases", json=again, headers=headers), 409, "/problems/already-bought"
+    )
+    holds(db, world, 1)
+    other = {**order, "customer": {**order["customer"], "email": "friend@example.com"}}
+    assert client.post("/api/purchases", json=other, headers=headers).status_code == 201
+    holds(db, world, 2)
+
+
 def test_a_gateway_that_holds_and_falls_silent_gives_the_money_back(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import CursorResult, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from quotes.adapters.tables import AuditEntry, IdempotencyKey, Purchase
+from quotes.adapters.tables import AuditEntry, IdempotencyKey, Policy, Purchase, Quote
 
 KEY_LIFE = timedelta(hours=24)
 LEASE = timedelta(seconds=25)
@@ -56,6 +56,10 @@ class KeyReusedError(Exception):
     """The key was sent before with another body."""
 
 
+class AlreadyBoughtError(Exception):
+    """This quote has made a policy for this buyer under another key; a second one would insure the same trip twice."""
+
+
 class LeaseLostError(Exception):
     """Somebody else settled this purchase meanwhile; stop, touch nothing."""
 
@@ -70,6 +74,7 @@ class Draft:
     quote_id: str
     offer_id: str
     order: bytes
+    holder_email: str
     customer_id: str | None = None
 
 
@@ -83,7 +88,7 @@ class PurchaseStore:
     def claim(self, draft: Draft) -> Lease | Replay | Interrupted:
         """Take the key, first of all: of twenty requests with one key exactly one gets a lease.
 
-        Raises: TwinRunningError, KeyReusedError. Source: R9, R10.
+        Raises: TwinRunningError, KeyReusedError, AlreadyBoughtError. Source: R9, R10.
         """
         try:
             with self._db.write() as session:
@@ -110,7 +115,41 @@ class PurchaseStore:
             raise TwinRunningError
         return Interrupted(self._take(purchase))
 
+    def _refuse_a_second(self, session: Session, draft: Draft) -> None:
+        """A key guards against a request sent twice; this guards against a person who starts over with a new one.
+
+        Somebody whose page was lost while the carrier was silent comes back with another key and another card token.
+        """
+        session.get(
+            Quote, draft.quote_id, with_for_update=True
+        )  # other keys of this quote wait their turn here
+        mine = (
+            Purchase.quote_id == draft.quote_id,
+            Purchase.customer_id.is_not_distinct_from(draft.customer_id),
+        )
+        running = select(Purchase.id).where(
+            *mine,
+            Purchase.offer_id == draft.offer_id,
+            Purchase.state.in_(OPEN_STATES),
+            Purchase.state != "undoing",
+        )
+        if session.scalar(running.limit(1)) is not None:
+            raise TwinRunningError
+        sold = (
+            select(Policy.id)
+            .join(Purchase, Purchase.id == Policy.purchase_id)
+            .where(
+                *mine,
+                func.lower(Policy.holder_email) == draft.holder_email.lower(),
+                Policy.status == "active",
+                Policy.issued_at > self._clock() - KEY_LIFE,  # no quote lives longer
+            )
+        )
+        if session.scalar(sold.limit(1)) is not None:
+            raise AlreadyBoughtError
+
     def _start(self, session: Session, draft: Draft) -> Lease:
+        self._refuse_a_second(session, draft)
         now = self._clock()
         purchase = Purchase(
             id=f"txn_{secrets.token_hex(16)}",

@@ -87,7 +87,7 @@ class Counter:
         """The PurchaseAnswer as JSON; the same bytes whenever the same key asks again.
 
         Raises: RefusalError: no policy, nothing held, key free. UnsettledError: ask again with the same key.
-        TwinRunningError, KeyReusedError: see PurchaseStore.claim.
+        TwinRunningError, KeyReusedError, AlreadyBoughtError: see PurchaseStore.claim.
         """
         packed = pack_order(order)
         draft = Draft(
@@ -97,6 +97,7 @@ class Counter:
             quote_id=order.quote_id,
             offer_id=order.offer_id,
             order=packed,
+            holder_email=order.customer.email,
             customer_id=caller.customer_id,
         )
         self._watcher("before-key")

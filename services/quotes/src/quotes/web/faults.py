@@ -5,7 +5,12 @@ from collections.abc import Callable, Iterable
 from flask import Flask, Response
 from kit.problems import FieldError, Problem, of_status, problem_response
 
-from quotes.adapters.purchase_store import KeyReusedError, LeaseLostError, TwinRunningError
+from quotes.adapters.purchase_store import (
+    AlreadyBoughtError,
+    KeyReusedError,
+    LeaseLostError,
+    TwinRunningError,
+)
 from quotes.sales.refusals import (
     AwayError,
     CarrierRefusedError,
@@ -90,7 +95,13 @@ def _reused(_: KeyReusedError) -> Problem:
     return Problem(422, "/problems/key-reused", "This key belongs to another order.", detail)
 
 
+def _bought(_: AlreadyBoughtError) -> Problem:
+    detail = f"A policy of this quote was sent to this e-mail address. {NOTHING_CHARGED}"
+    return Problem(409, "/problems/already-bought", "This trip is insured already.", detail)
+
+
 TABLE: dict[type[Exception], Callable[..., Problem]] = {
+    AlreadyBoughtError: _bought,
     FieldsError: _fields,
     QuoteUnknownError: _unknown,
     QuoteExpiredError: _expired,
