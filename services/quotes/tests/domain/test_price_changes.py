@@ -19,6 +19,7 @@ OLD = PriceBasis(30_000, "R1", "CA", 10, (59, 40), (250_000, 250_000), ())
         ({"rate_version": "R2"}, "The carrier has put new rates in force (R2)."),
         ({}, "The carrier priced this plan again"),
         ({"ages": (60, 40), "rate_version": "R2"}, "A traveler counts as 60"),
+        ({"ages": (60, 40), "trip_costs_cents": (1, 1)}, "A traveler counts as 60"),
     ],
 )
 def test_the_factor_that_moved_the_price_is_named(change, words):

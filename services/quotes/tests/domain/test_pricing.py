@@ -133,3 +133,10 @@ def test_a_child_who_comes_of_age_takes_another_free(plans, ask):
     assert price_plan(plan, ask((17, 9))).children_free == 0
     assert price_plan(plan, ask((18, 9))).children_free == 1
     assert price_plan(plan, ask((18, 9))).total_cents < price_plan(plan, ask((17, 9))).total_cents
+
+
+def test_the_dearest_children_ride_free_first(plans):
+    party = (Traveler(40, 300_000), Traveler(9, 100_000), Traveler(8, 400_000))
+    price = price_plan(plans["juniper-life-and-travel-evergreen"], trip(party))
+    assert price.per_traveler_cents[2] == 0
+    assert price.per_traveler_cents[1] > 0

@@ -136,3 +136,33 @@ def test_the_vocabulary_names_the_groups_and_sorts_once():
     assert ids == [group.id for group in FILTERS] + ["provider", "price"]
     assert len(set(ids)) == len(ids) == 18
     assert [sort.id for sort in SORTS] == ["score", "price", "medical", "evacuation", "reviews"]
+
+
+def test_our_editors_score_counts_beside_the_rating(candidates, ask):
+    request, one = ask((40, 42), 2500), candidates()[0]
+    praised, scolded = (rank([replace(one, carrier_score=score)], request)[0].score for score in (5.0, 1.0))
+    assert praised - scolded == pytest.approx(CARRIER_POINTS / 2 * 0.8, abs=0.1)
+
+
+def test_a_primary_limit_is_worth_more_than_a_secondary_one(candidates, ask):
+    request = ask((40, 42), 2500)
+    one = next(each for each in candidates() if each.offer_id == "harbor-mutual-voyager")
+    medical = one.benefits["emergency-medical"]
+    first = replace(one, benefits={**one.benefits, medical.id: replace(medical, primary=True)})
+    assert cover_share(first, request) > cover_share(one, request)
+
+
+def test_without_a_trip_cost_its_lines_are_left_out_of_the_cover_list(candidates, ask):
+    free = ask((40,), 0)
+    medical = next(
+        each for each in candidates(free) if each.offer_id == "lanternfish-national-deepwater-medical"
+    )
+    assert cover_share(medical, free) > cover_share(medical, ask((40,), 2500)) * 1.3
+
+
+def test_an_annual_limit_below_the_trips_cost_does_not_insure_the_whole(candidates, ask):
+    for cost, whole in ((5000, True), (5001, False)):
+        request = ask((40,), cost, kind="annual", days=365)
+        standings = {each.offer_id: each for each in rank(candidates(request), request)}
+        told = " ".join(standings["harbor-mutual-year-round"].reasons)
+        assert ("Insures the whole cost of your trip" in told) is whole
