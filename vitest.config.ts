@@ -22,6 +22,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page on a busy machine may take longer than the second that polls wait by themselves.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

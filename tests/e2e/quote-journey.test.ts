@@ -84,6 +84,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
       .click();
     await page.waitForURL(/\/compare\?/);
     const table = page.getByRole('table');
+    await table.waitFor();
     const rows = await table.getByRole('row').count();
     expect(await table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(3);
     await page.getByLabel('Only differences').check();

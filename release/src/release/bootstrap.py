@@ -78,7 +78,7 @@ def python_packages() -> None:
         [
             str(BIN / "pip"),
             "install",
-            "--quiet",
+            "-qq",
             "--disable-pip-version-check",
             "--require-hashes",
             "-r",
@@ -94,7 +94,7 @@ def own_packages() -> None:
         [
             str(BIN / "pip"),
             "install",
-            "--quiet",
+            "-qq",
             "--disable-pip-version-check",
             "--no-deps",
             "--no-build-isolation",

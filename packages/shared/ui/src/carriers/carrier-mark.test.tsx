@@ -6,7 +6,7 @@ import { CarrierMark } from './carrier-mark';
 import { inks, markOf, monogramOf } from './mark-of';
 
 const ids =
-  'harbor-mutual juniper-life-and-travel meridian-fidelity cascade-indemnity lantern-national prairie-shield summit-crest old-quay-marine northwind-assurance bluefin-specialty pilgrim-casualty sablewood-insurance';
+  'harbor-mutual juniper-life-and-travel meridian-fidelity cascade-indemnity lanternfish-national prairie-shield summit-crest old-quay-marine northwind-assurance bluefin-specialty pilgrim-casualty sablewood-insurance';
 
 describe('CarrierMark', () => {
   it('draws the same carrier the same way, and carriers on sale unlike each other', () => {

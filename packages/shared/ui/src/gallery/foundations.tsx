@@ -18,7 +18,7 @@ const carriers = [
   ['juniper-life-and-travel', 'Juniper Life and Travel'],
   ['meridian-fidelity', 'Meridian Fidelity'],
   ['cascade-indemnity', 'Cascade Indemnity'],
-  ['lantern-national', 'Lantern National'],
+  ['lanternfish-national', 'Lanternfish National'],
   ['prairie-shield', 'Prairie Shield'],
   ['summit-crest', 'Summit Crest'],
   ['old-quay-marine', 'Old Quay Marine'],

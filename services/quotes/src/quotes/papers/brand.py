@@ -19,7 +19,7 @@ class Brand:
     legal_name: str = "Coati Insurance Marketplace LLC (sample company)"
     telephone: str = "+1 (954) 555-0100"
     email: str = "agents@coati.example"
-    address: str = "8200 West Sunrise Boulevard, Suite 101, Plantation, FL 33322"
+    address: str = "100 Sample Plaza, Suite 101, Plantation, FL 33322"
 
 
 def read_brand(path: Path | None) -> Brand:
