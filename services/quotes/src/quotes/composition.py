@@ -80,7 +80,9 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
     gateway = world.gateway or _gateway(settings, loop)
     watcher = world.watcher or _ignore
     brand = read_brand(Path(settings.brand_file) if settings.brand_file else None)
-    quotes, purchases = QuoteStore(db), PurchaseStore(db, clock)
+    # No money lies in quotes: a power cut may cost the last of them, so their commits need not wait for the disk.
+    quotes = QuoteStore(Database(create_engine(settings.database_url, durability="normal")))
+    purchases = PurchaseStore(db, clock)
     panel = Panel(carriers, quotes, settings.quote_deadline_s)
     issuer = Issuer(
         db,

@@ -8,7 +8,7 @@ import pytest
 from quotes.domain.candidates import candidate_of
 from quotes.domain.cover import COVER_POINTS, cover_share
 from quotes.domain.filters import FILTERS, SORTS, filter_groups, matches
-from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS, rank
+from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS, Ranking, rank
 
 TODAY = date(2026, 11, 21)
 
@@ -42,6 +42,16 @@ def test_the_last_reason_adds_up_to_the_score(candidates, ask):
 def test_the_order_does_not_depend_on_who_answered_first(candidates, ask):
     request = ask((40, 42), 2500)
     assert rank(candidates(), request) == rank(list(reversed(candidates())), request)
+
+
+def test_a_ranking_that_grows_says_what_a_fresh_one_would(candidates, ask):
+    request, offers = ask((40, 42), 2500), candidates()
+    ranking = Ranking(request)
+    for count, offer in enumerate(offers, start=1):
+        ranking.add([offer])
+        fresh = {each.offer_id: each for each in rank(offers[:count], request)}
+        assert ranking.standings({offer.offer_id}) == (fresh[offer.offer_id],)
+    assert ranking.standings() == rank(offers, request)
 
 
 def test_a_lower_price_or_a_better_carrier_never_costs_a_place(candidates, ask):

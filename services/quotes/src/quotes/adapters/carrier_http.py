@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from urllib.parse import quote as quoted
 
 import orjson
@@ -85,10 +86,7 @@ class HttpCarrier:
     async def _asked(self, ask: Ask) -> CarrierAnswer:
         if not self._breaker.allow():
             return self._trouble("paused")
-        try:
-            async with asyncio.timeout(self._patience.deadline_s - self._patience.call_s):
-                await self._slots.acquire()
-        except TimeoutError:
+        if not await self._slot_free():
             return self._trouble("paused")
         try:
             return await self._answered(ask)
@@ -107,9 +105,18 @@ class HttpCarrier:
         log.warning("carrier.failed", carrier=self.carrier_id, trouble=trouble)
         return self._trouble(trouble)
 
+    async def _slot_free(self) -> bool:
+        """Take a slot, waiting as long as would still leave time for the call."""
+        if not self._slots.locked():
+            return await self._slots.acquire()
+        try:
+            async with asyncio.timeout(self._patience.deadline_s - self._patience.call_s):
+                return await self._slots.acquire()
+        except TimeoutError:
+            return False
+
     async def _answered(self, ask: Ask) -> CarrierAnswer:
-        body = orjson.dumps(_question(ask))
-        reply = await self._http.send("POST", f"{self._base}/quotes", self._patience.call_s, body)
+        reply = await self._http.send("POST", f"{self._base}/quotes", self._patience.call_s, _question(ask))
         if reply.status != 200:
             self._breaker.failed()
             return self._trouble("refused" if reply.status in (429, 503) else "error")
@@ -195,9 +202,11 @@ class HttpCarrier:
         return CarrierAnswer(self.carrier_id, self.name, trouble=trouble)
 
 
-def _question(ask: Ask) -> Json:
+@lru_cache(maxsize=32)
+def _question(ask: Ask) -> bytes:
+    """The body of an ask, written once for all the carriers that get it."""
     trip = ask.trip
-    return {
+    question = {
         "requestId": ask.request_id,
         "state": trip.state,
         "kind": trip.kind,
@@ -209,6 +218,7 @@ def _question(ask: Ask) -> Json:
         "purchaseDate": ask.purchase_date,
         "travelers": [{"age": t.age, "tripCostCents": t.trip_cost_cents} for t in trip.travelers],
     }
+    return orjson.dumps(question)
 
 
 def _order(order: BindOrder) -> Json:

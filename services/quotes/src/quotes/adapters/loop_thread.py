@@ -7,9 +7,12 @@ import asyncio
 import atexit
 import concurrent.futures
 import contextlib
+import contextvars
 import os
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import uvloop
@@ -17,6 +20,15 @@ import uvloop
 T = TypeVar("T")
 Closer = Callable[[], Awaitable[object]]
 STOP_WITHIN_S = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Handed:
+    """A coroutine on its way to the loop, with the context it was handed over in (the request's id)."""
+
+    work: Coroutine[Any, Any, Any]
+    future: "concurrent.futures.Future[Any]"
+    context: contextvars.Context
 
 
 class LoopThread:
@@ -28,10 +40,23 @@ class LoopThread:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._pid = 0
         self._closers: list[Closer] = []
+        self._handing = threading.Lock()
+        self._handed: list[_Handed] = []
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def submit(self, work: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
-        """Run a coroutine on the loop; the future may be waited for from any thread."""
-        return asyncio.run_coroutine_threadsafe(work, self._running_loop())
+        """Run a coroutine on the loop; the future may be waited for from any thread.
+
+        What is handed over before the loop looks shares one wake-up: a quote asks all its carriers in a row.
+        """
+        loop = self._running_loop()
+        future: concurrent.futures.Future[T] = concurrent.futures.Future()
+        with self._handing:
+            asleep = not self._handed
+            self._handed.append(_Handed(work, future, contextvars.copy_context()))
+        if asleep:
+            loop.call_soon_threadsafe(self._begin_handed)
+        return future
 
     def run(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T:
         """Run a coroutine and wait for what it returns.
@@ -59,6 +84,16 @@ class LoopThread:
             asyncio.run_coroutine_threadsafe(self._close(), loop).result(STOP_WITHIN_S)
         loop.call_soon_threadsafe(loop.stop)
 
+    def _begin_handed(self) -> None:
+        loop = asyncio.get_running_loop()
+        with self._handing:
+            handed, self._handed = self._handed, []
+        for each in handed:
+            task = loop.create_task(_carried(each), context=each.context)
+            self._tasks.add(task)  # the loop itself holds its tasks weakly
+            task.add_done_callback(self._tasks.discard)
+            each.future.add_done_callback(partial(_cancel_with, loop, task))
+
     async def _close(self) -> None:
         while self._closers:
             await self._closers.pop()()
@@ -67,8 +102,34 @@ class LoopThread:
         with self._lock:
             if self._loop is None or self._pid != os.getpid():
                 self._closers.clear()
+                self._handed, self._tasks = [], set()
                 self._loop = uvloop.new_event_loop()
                 self._pid = os.getpid()
                 threading.Thread(target=self._loop.run_forever, name=self._name, daemon=True).start()
                 atexit.register(self.stop)
             return self._loop
+
+
+async def _carried(handed: _Handed) -> None:
+    """Run the coroutine and tell its future how it ended, unless nobody waits any more."""
+    try:
+        result = await handed.work
+    except asyncio.CancelledError:
+        handed.future.cancel()
+        raise
+    except BaseException as error:
+        if handed.future.set_running_or_notify_cancel():
+            handed.future.set_exception(error)
+        if not isinstance(error, Exception):
+            raise
+    else:
+        if handed.future.set_running_or_notify_cancel():
+            handed.future.set_result(result)
+
+
+def _cancel_with(
+    loop: asyncio.AbstractEventLoop, task: "asyncio.Task[None]", future: "concurrent.futures.Future[Any]"
+) -> None:
+    if future.cancelled():
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and the task with it
+            loop.call_soon_threadsafe(task.cancel)

@@ -48,7 +48,8 @@ def unpack_proposals(packed: bytes, sheets: dict[str, SheetParts]) -> tuple[Prop
 
 
 def pack_declined(declined: Iterable[Declined]) -> bytes:
-    return _squeeze(list(declined))
+    lines = list(declined)
+    return _squeeze(lines) if lines else _NOTHING
 
 
 def unpack_declined(packed: bytes) -> tuple[Declined, ...]:
@@ -157,3 +158,6 @@ def _squeeze(value: object) -> bytes:
 
 def _spread(packed: bytes) -> Any:
     return orjson.loads(zlib.decompress(packed))
+
+
+_NOTHING = _squeeze([])

@@ -3,20 +3,25 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
 
 import orjson
 from kit.db import Database
-from sqlalchemy import delete, select
+from sqlalchemy import delete, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from quotes.adapters import packing
 from quotes.adapters.carriers import CarrierAnswer, Json, Proposal, Repriced, Trouble
 from quotes.adapters.packing import SheetParts
-from quotes.adapters.tables import CarrierResult, Quote, Repricing, Sheet
+from quotes.adapters.tables import Base, CarrierResult, Quote, Repricing, Sheet
 from quotes.domain.trips import TripRequest
 
 MAX_READ_SHEETS = 1_000
+_NEW_QUOTE, _NEW_RESULTS = (
+    insert(Base.metadata.tables[each.__tablename__]) for each in (Quote, CarrierResult)
+)
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +61,11 @@ class QuoteStore:
         sheets: dict[str, bytes] = {}
         rows = [_result_row(quote.id, answer, sheets) for answer in answers]
         with self._db.write() as session:
-            session.add(_quote_row(quote))
-            session.flush()
+            # Plain inserts: rows that nobody looks at here need no objects of the session.
+            session.connection().execute(_NEW_QUOTE, _quote_row(quote))
             self._add_sheets(session, sheets)
-            session.add_all(rows)
+            if rows:
+                session.connection().execute(_NEW_RESULTS, rows)
         self._known_sheets.update(sheets)
 
     def add(self, answers: Sequence[tuple[str, CarrierAnswer]]) -> None:
@@ -68,7 +74,7 @@ class QuoteStore:
         rows = [_result_row(quote_id, answer, sheets) for quote_id, answer in answers]
         with self._db.write() as session:
             self._add_sheets(session, sheets)
-            session.add_all(rows)
+            session.connection().execute(_NEW_RESULTS, rows)
         self._known_sheets.update(sheets)
 
     def load(self, quote_id: str) -> StoredQuote | None:
@@ -133,34 +139,34 @@ class QuoteStore:
         ]
         if fresh:
             dialect = postgresql if self._db.engine.dialect.name == "postgresql" else sqlite
-            session.execute(dialect.insert(Sheet).on_conflict_do_nothing(), fresh)
+            session.connection().execute(dialect.insert(Sheet).on_conflict_do_nothing(), fresh)
 
 
-def _quote_row(quote: StoredQuote) -> Quote:
-    return Quote(
-        id=quote.id,
-        hash=quote.hash,
-        rate_version=quote.rate_version,
-        created_at=quote.created_at,
-        expires_at=quote.expires_at,
-        params=orjson.dumps(quote.params),
-        asked=orjson.dumps(
+def _quote_row(quote: StoredQuote) -> Row:
+    return {
+        "id": quote.id,
+        "hash": quote.hash,
+        "rate_version": quote.rate_version,
+        "created_at": quote.created_at,
+        "expires_at": quote.expires_at,
+        "params": orjson.dumps(quote.params),
+        "asked": orjson.dumps(
             {"trip": quote.trip, "day": quote.purchase_date, "carriers": dict(quote.carriers)}
         ),
-    )
+    }
 
 
-def _result_row(quote_id: str, answer: CarrierAnswer, sheets: dict[str, bytes]) -> CarrierResult:
-    return CarrierResult(
-        quote_id=quote_id,
-        carrier_id=answer.carrier_id,
-        carrier_name=answer.carrier_name,
-        rate_version=answer.rate_version,
-        trouble=answer.trouble,
-        proposals=packing.pack_proposals(answer.proposals, sheets),
-        declined=packing.pack_declined(answer.declined),
-        elapsed_ms=answer.elapsed_ms,
-    )
+def _result_row(quote_id: str, answer: CarrierAnswer, sheets: dict[str, bytes]) -> Row:
+    return {
+        "quote_id": quote_id,
+        "carrier_id": answer.carrier_id,
+        "carrier_name": answer.carrier_name,
+        "rate_version": answer.rate_version,
+        "trouble": answer.trouble,
+        "proposals": packing.pack_proposals(answer.proposals, sheets),
+        "declined": packing.pack_declined(answer.declined),
+        "elapsed_ms": answer.elapsed_ms,
+    }
 
 
 def _answer(row: CarrierResult, sheets: dict[str, SheetParts]) -> CarrierAnswer:

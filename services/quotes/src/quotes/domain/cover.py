@@ -77,8 +77,11 @@ COVER_POINTS = (
 )
 
 
+_WITHOUT_COST = tuple(line for line in COVER_POINTS if not line.pays_trip_cost)
+
+
 def cover_share(candidate: Candidate, request: TripRequest) -> float:
     """The share of the cover list that the plan meets, 0 to 1."""
-    lines = [line for line in COVER_POINTS if request.total_cost_cents or not line.pays_trip_cost]
+    lines = COVER_POINTS if request.total_cost_cents else _WITHOUT_COST
     met = sum(line.points * line.share(candidate, request) for line in lines)
     return met / sum(line.points for line in lines)

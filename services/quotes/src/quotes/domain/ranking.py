@@ -4,7 +4,7 @@ Source: domain dossier §5, gap 5 (open ranking), and the EIOPA good practice in
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from quotes.domain.candidates import Candidate
@@ -46,43 +46,76 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class _Merits:
+    """What a candidate has whatever the others cost: its share of the cover list, its points, the needs it meets."""
+
+    candidate: Candidate
+    cover: float
+    carrier: float
+    fit: float
+    met: tuple[Check, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Points:
     candidate: Candidate
     value: float
     carrier: float
     fit: float
     met: tuple[Check, ...]
-
-    @property
-    def score(self) -> float:
-        return round(self.value + self.carrier + self.fit, 1)
+    score: float
 
 
-def rank(candidates: Sequence[Candidate], request: TripRequest) -> tuple[Standing, ...]:
+class Ranking:
+    """A ranking that grows while carriers answer: what a candidate has by itself is worked out once."""
+
+    def __init__(self, request: TripRequest) -> None:
+        self._request = request
+        self._asked = checks(request)
+        self._merits: list[_Merits] = []
+
+    def add(self, candidates: Iterable[Candidate]) -> None:
+        self._merits += [_merits(candidate, self._request, self._asked) for candidate in candidates]
+
+    def standings(self, of: Container[str] | None = None) -> tuple[Standing, ...]:
+        """Places among all that is in, best first; of these offers only when some are named."""
+        if not self._merits:
+            return ()
+        lowest = min(merits.candidate.price_cents for merits in self._merits)
+        scored = sorted(
+            (_points(merits, lowest) for merits in self._merits),
+            key=lambda points: (-points.score, points.candidate.price_cents, points.candidate.offer_id),
+        )
+        best = _best(scored, lowest)
+        return tuple(
+            Standing(points.candidate.offer_id, place, points.score, _reasons(points, best))
+            for place, points in enumerate(scored, start=1)
+            if of is None or points.candidate.offer_id in of
+        )
+
+
+def rank(candidates: Iterable[Candidate], request: TripRequest) -> tuple[Standing, ...]:
     """Every candidate with its place, best first; the same candidates always stand in the same order."""
-    if not candidates:
-        return ()
-    lowest = min(candidate.price_cents for candidate in candidates)
-    scored = sorted(
-        (_points(candidate, request, lowest) for candidate in candidates),
-        key=lambda points: (-points.score, points.candidate.price_cents, points.candidate.offer_id),
-    )
-    best = _best(scored, lowest)
-    return tuple(
-        Standing(points.candidate.offer_id, place, points.score, _reasons(points, best))
-        for place, points in enumerate(scored, start=1)
-    )
+    ranking = Ranking(request)
+    ranking.add(candidates)
+    return ranking.standings()
 
 
-def _points(candidate: Candidate, request: TripRequest, lowest_cents: int) -> _Points:
-    thrift = lowest_cents / candidate.price_cents if candidate.price_cents else 1.0
-    value = (cover_share(candidate, request) + thrift) / 2
+def _merits(candidate: Candidate, request: TripRequest, asked: Sequence[Check]) -> _Merits:
     grade = AM_BEST.get(candidate.am_best, LOWEST_GRADE)
     carrier = grade if candidate.carrier_score is None else (grade + candidate.carrier_score / 5) / 2
-    asked = checks(request)
     met = tuple(check for check in asked if check.met(candidate, request))
     fit = len(met) / len(asked) if asked else 1.0
-    return _Points(candidate, VALUE_POINTS * value, CARRIER_POINTS * carrier, FIT_POINTS * fit, met)
+    cover = cover_share(candidate, request)
+    return _Merits(candidate, cover, CARRIER_POINTS * carrier, FIT_POINTS * fit, met)
+
+
+def _points(merits: _Merits, lowest_cents: int) -> _Points:
+    candidate = merits.candidate
+    thrift = lowest_cents / candidate.price_cents if candidate.price_cents else 1.0
+    value = VALUE_POINTS * ((merits.cover + thrift) / 2)
+    score = round(value + merits.carrier + merits.fit, 1)
+    return _Points(candidate, value, merits.carrier, merits.fit, merits.met, score)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ class Asking:
         self._began = time.monotonic()
         self._pending = {carrier.carrier_id: carrier.name for carrier in pending}
         self._arrivals: queue.SimpleQueue[CarrierAnswer] = queue.SimpleQueue()
+        self._unanswered = len(self._pending)
         self._unkept = 0
         self._keeping = Condition()
 
@@ -46,11 +47,14 @@ class Asking:
     def elapsed_ms(self) -> int:
         return round((time.monotonic() - self._began) * 1000)
 
-    def arrive(self, answer: CarrierAnswer) -> None:
-        """Show an answer to whoever waits; `kept` must follow."""
+    def arrive(self, answer: CarrierAnswer) -> bool:
+        """Show an answer to whoever waits; `kept` must follow. Returns whether it is the last there will be."""
         with self._keeping:
+            self._unanswered -= 1
             self._unkept += 1
+            last = self._unanswered == 0
         self._arrivals.put(answer)
+        return last
 
     def kept(self) -> None:
         """One answer more is kept, or never will be."""
@@ -123,8 +127,8 @@ class Panel:
         except Exception as error:
             log.error("carrier.broke", carrier=carrier.carrier_id, exc_info=error)
             answer = CarrierAnswer(carrier.carrier_id, carrier.name, trouble="error")
-        asking.arrive(answer)
+        last = asking.arrive(answer)
         if asking.saved:
-            self._recorder.keep(Record(asking.quote.id, answer, asking.kept))
+            self._recorder.keep(Record(asking.quote.id, answer, asking.kept, last))
         else:
             asking.kept()

@@ -1,13 +1,14 @@
-"""Keeping what carriers answered: one writer, and what has arrived by the time it writes is written together.
+"""Keeping what carriers answered: one writer, and what arrives within moments is written together.
 
-A shopper sees an answer when it arrives and not after the disk has it; the last line of a quote waits for the disk.
+A shopper sees an answer when it arrives and not after the database has it; the last line of a quote waits for that,
+so the last answer is written at once and takes those before it along.
 Source: V10.
 """
 
-import queue
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Event, Lock
 
 from sqlalchemy.exc import SQLAlchemyError
 from structlog import get_logger
@@ -15,16 +16,20 @@ from structlog import get_logger
 from quotes.adapters.carriers import CarrierAnswer
 from quotes.adapters.quote_store import QuoteStore
 
+LINGER_S = 0.05
+"""How long an answer may wait for company: what another worker shows of an unfinished quote is this old at most."""
+
 log = get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An answer to keep; `done` is called once it is kept or given up."""
+    """An answer to keep; `done` is called once it is kept or given up. Nobody waits longer for the `last`."""
 
     quote_id: str
     answer: CarrierAnswer
     done: Callable[[], None]
+    last: bool = False
 
 
 class Recorder:
@@ -32,22 +37,27 @@ class Recorder:
 
     def __init__(self, store: QuoteStore) -> None:
         self._store = store
-        self._waiting: queue.SimpleQueue[Record] = queue.SimpleQueue()
+        self._lock = Lock()
+        self._waiting: list[Record] = []
+        self._hurry = Event()
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="recorder")
 
     def keep(self, record: Record) -> None:
         """Write this soon; safe from any thread, never waits."""
-        self._waiting.put(record)
-        self._writer.submit(self._write_waiting)
+        with self._lock:
+            first = not self._waiting
+            self._waiting.append(record)
+            if record.last:
+                self._hurry.set()
+        if first:
+            self._writer.submit(self._write_waiting)
 
     def _write_waiting(self) -> None:
-        records: list[Record] = []
-        while True:
-            try:
-                records.append(self._waiting.get_nowait())
-            except queue.Empty:
-                break
-        if records and not self._written(records) and len(records) > 1:
+        self._hurry.wait(LINGER_S)
+        with self._lock:
+            records, self._waiting = self._waiting, []
+            self._hurry.clear()
+        if not self._written(records) and len(records) > 1:
             # One that cannot be kept, such as of a quote just forgotten, must not cost the others.
             for record in records:
                 self._written([record])

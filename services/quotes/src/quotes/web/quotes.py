@@ -1,6 +1,6 @@
 """POST /api/quotes and GET /api/quotes/{id}: asking for prices, and coming back to them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import orjson
@@ -12,7 +12,7 @@ from kit.responses import json_response
 from quotes.adapters.carriers import CarrierAnswer
 from quotes.adapters.quote_store import QuoteStore, StoredQuote
 from quotes.domain.candidates import candidate_of
-from quotes.domain.ranking import rank
+from quotes.domain.ranking import Ranking, Standing
 from quotes.sales.asking import Asking, Panel
 from quotes.sales.calendar import local_day
 from quotes.sales.quoting import answers_so_far, new_quote
@@ -50,7 +50,7 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
         if api.NDJSON in request.accept_mimetypes.values():
             return Response(_lines(asking, panel.deadline_s), 201, STREAM_HEADERS, mimetype=api.NDJSON)
         answers = [*asking.at_once, *asking.later(panel.deadline_s)]
-        return json_response(_so_far(asking, answers, complete=True), 201)
+        return json_response(_so_far(asking, answers, _ranked(quote, answers), complete=True), 201)
 
     @routes.get("/api/quotes/<quote_id>")
     @api.operation(answers={200: wire.QuoteAnswer}, problems=(404,), tags=("quotes",))
@@ -61,22 +61,24 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
             raise QuoteUnknownError
         answers, complete = answers_so_far(quote, clock())
         elapsed_ms = max((answer.elapsed_ms for answer in answers), default=0)
-        return json_response(_shown(quote, answers, complete=complete, elapsed_ms=elapsed_ms))
+        ranking = _ranked(quote, answers)
+        return json_response(_shown(quote, answers, ranking, complete=complete, elapsed_ms=elapsed_ms))
 
     return routes
 
 
 def _lines(asking: Asking, deadline_s: float) -> Iterator[bytes]:
     """The stream: `started` at once, then what each carrier says when it says it, then the whole as `done`."""
-    yield _line("started", quote=_so_far(asking, (), complete=False))
+    ranking = Ranking(asking.quote.trip)
+    yield _line("started", quote=_so_far(asking, (), ranking, complete=False))
     answers = list(asking.at_once)
-    places = _places(asking.quote, answers)
+    places = _placed(ranking, answers)
     for answer in asking.at_once:
         yield from _said(answer, places)
     for answer in asking.later(deadline_s):
         answers.append(answer)
-        yield from _said(answer, _places(asking.quote, answers))
-    yield _line("done", quote=_so_far(asking, answers, complete=True))
+        yield from _said(answer, _placed(ranking, [answer]))
+    yield _line("done", quote=_so_far(asking, answers, ranking, complete=True))
 
 
 def _said(answer: CarrierAnswer, places: Places) -> Iterator[bytes]:
@@ -88,28 +90,43 @@ def _said(answer: CarrierAnswer, places: Places) -> Iterator[bytes]:
         yield _line("declined", carrierId=answer.carrier_id, declined=presenting.declined(answer.declined))
 
 
-def _so_far(asking: Asking, answers: Sequence[CarrierAnswer], *, complete: bool) -> dict[str, Any]:
-    return _shown(asking.quote, answers, complete=complete, elapsed_ms=asking.elapsed_ms, saved=asking.saved)
+def _so_far(
+    asking: Asking, answers: Sequence[CarrierAnswer], ranking: Ranking, *, complete: bool
+) -> dict[str, Any]:
+    elapsed_ms, saved = asking.elapsed_ms, asking.saved
+    return _shown(asking.quote, answers, ranking, complete=complete, elapsed_ms=elapsed_ms, saved=saved)
 
 
 def _shown(
     quote: StoredQuote,
     answers: Sequence[CarrierAnswer],
+    ranking: Ranking,
     *,
     complete: bool,
     elapsed_ms: int,
     saved: bool = True,
 ) -> dict[str, Any]:
-    offers = presenting.offers(answers, _places(quote, answers))
+    """The whole answer; `ranking` holds the offers of these answers."""
+    offers = presenting.offers(answers, _places(ranking.standings()))
     return presenting.quote(quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms, saved=saved)
 
 
-def _places(quote: StoredQuote, answers: Sequence[CarrierAnswer]) -> Places:
-    """Rank, score and reasons of every offer that is in, by its id."""
-    candidates = [candidate_of(each.offer) for answer in answers for each in answer.proposals]
+def _placed(ranking: Ranking, arrived: Sequence[CarrierAnswer]) -> Places:
+    """Rank, score and reasons of the offers that have just arrived, among all that are in; by id."""
+    candidates = [candidate_of(each.offer) for answer in arrived for each in answer.proposals]
+    ranking.add(candidates)
+    return _places(ranking.standings({candidate.offer_id for candidate in candidates}))
+
+
+def _ranked(quote: StoredQuote, answers: Sequence[CarrierAnswer]) -> Ranking:
+    ranking = Ranking(quote.trip)
+    ranking.add(candidate_of(each.offer) for answer in answers for each in answer.proposals)
+    return ranking
+
+
+def _places(standings: Iterable[Standing]) -> Places:
     return {
-        standing.offer_id: {"rank": standing.rank, "score": standing.score, "reasons": standing.reasons}
-        for standing in rank(candidates, quote.trip)
+        each.offer_id: {"rank": each.rank, "score": each.score, "reasons": each.reasons} for each in standings
     }
 
 
