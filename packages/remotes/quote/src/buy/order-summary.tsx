@@ -18,6 +18,8 @@ export function OrderSummary({ offer, chosen, totalCents, params }: OrderSummary
   const vocabulary = useVocabulary();
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
   const upgrades = offer.options.filter((option) => chosen.includes(option.id));
+  // What is not an upgrade is the plan: the lines add up to the total after a change of price, too.
+  const planCents = upgrades.reduce((rest, option) => rest - option.priceCents, totalCents);
   return (
     <Card tone="sand" as="aside" labelledBy="order-summary">
       <div className={styles.summary}>
@@ -34,7 +36,7 @@ export function OrderSummary({ offer, chosen, totalCents, params }: OrderSummary
           <div>
             <dt>Plan</dt>
             <dd>
-              <Price cents={offer.priceCents} size="s" />
+              <Price cents={planCents} size="s" />
             </dd>
           </div>
           {upgrades.map((option) => (
