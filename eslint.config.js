@@ -44,7 +44,14 @@ export default tseslint.config(
   {
     files: ['**/*.{js,mjs,cjs}', '**/*.config.ts'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', module: 'readonly', require: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        module: 'readonly',
+        require: 'readonly',
+      },
     },
   },
 );
