@@ -107,6 +107,6 @@ def machine() -> str:
     )
     memory_gb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return (
-        f"{len(CORES)} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {platform.release()}, "
+        f"{len(CORES)} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {'.'.join(platform.release().split('.')[:2])}, "
         f"Python {platform.python_version()}; load {os.getloadavg()[0]:.1f} at the start"
     )
