@@ -106,7 +106,8 @@ def machine() -> str:
         platform.machine(),
     )
     memory_gb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    kernel = ".".join(platform.release().split(".")[:2])
     return (
-        f"{len(CORES)} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {'.'.join(platform.release().split('.')[:2])}, "
+        f"{len(CORES)} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {kernel}, "
         f"Python {platform.python_version()}; load {os.getloadavg()[0]:.1f} at the start"
     )

@@ -9,6 +9,7 @@ from release.suite import Outcome, count
     [
         ("....\n12 passed in 3.40s\n", 0, Outcome(12, 0)),
         ("F...\n1 failed, 11 passed, 2 warnings in 3.40s\n", 1, Outcome(11, 1)),
+        ("12 passed, 1 skipped in 3.40s\n", 0, Outcome(12, 0, 1)),
         ("3 passed, 2 errors in 1.0s\n", 1, Outcome(3, 2)),
         (" Test Files  2 passed (2)\n      Tests  31 passed (31)\n", 0, Outcome(31, 0)),
         (" Test Files  1 failed | 1 passed (2)\n      Tests  1 failed | 30 passed (31)\n", 1, Outcome(30, 1)),

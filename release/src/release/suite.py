@@ -45,6 +45,7 @@ PARTS = (
 class Outcome:
     passed: int
     failed: int
+    skipped: int = 0
 
 
 def main() -> int:
@@ -61,7 +62,8 @@ def main() -> int:
         )
     passed = sum(outcome.passed for _, outcome, _ in total)
     failed = sum(outcome.failed for _, outcome, _ in total)
-    print(f"\n{passed} passed, {failed} failed", flush=True)
+    skipped = sum(outcome.skipped for _, outcome, _ in total)
+    print(f"\n{passed} passed, {failed} failed, {skipped} skipped", flush=True)
     return 1 if failed else 0
 
 
@@ -90,9 +92,10 @@ def count(output: str, status: int) -> Outcome:
         for word in ("passed", "failed")
     )
     errors = sum(int(n) for line in last for n in re.findall(r"(\d+) errors?\b", line))
+    skipped = sum(int(n) for line in last for n in re.findall(r"(\d+) skipped", line))
     if status == 0:
-        return Outcome(passed or 1, failed + errors)
-    return Outcome(passed, max(failed + errors, 1))
+        return Outcome(passed or 1, failed + errors, skipped)
+    return Outcome(passed, max(failed + errors, 1), skipped)
 
 
 if __name__ == "__main__":
