@@ -88,7 +88,9 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
         free = f"make run PORT={free_port()}"
         raise StackError(f"port {taken} is in use by another program. Stop it, or choose another: {free}")
     prepare(layout)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # Ctrl-C, a supervisor's stop and a closed terminal all end the same way; SIGINT may arrive ignored from a shell.
+    for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, signal.default_int_handler)
     with (layout.var / "log" / "platform.log").open("wb") as log:
         platform = subprocess.Popen(
             [sys.executable, "-m", "honcho", "--no-colour", "--app-root", str(ROOT), "--procfile", "Procfile", "start"],
