@@ -1,4 +1,5 @@
 import type { Policy } from '@coati/api';
+import { telephoneLink } from '@coati/contracts';
 import { useParams } from '@coati/router';
 import { selectBuy, useAppSelector } from '@coati/store';
 import {
@@ -104,7 +105,7 @@ function Documents({ policy }: { policy: Policy }) {
 
 function Contacts({ policy }: { policy: Policy }) {
   const { name, phone, claimsPhone, claimsUrl, assistancePhone } = policy.providerDetails;
-  const call = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
+  const call = (number: string) => <a href={telephoneLink(number)}>{number}</a>;
   return (
     <Stack as="section" gap={3}>
       <Heading level={2} id="contacts">
