@@ -55,11 +55,19 @@ def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     put(tmp_path, "quote", remote("quote"), css="q{background:url(./files/a.svg)}")
     loading = tmp_path / "builds" / "chrome" / "f1" / "html" / "bodies" / "loading"
     loading.mkdir(parents=True)
-    (loading / "coati.html").write_text("<p>Please wait</p>")
-    home = tmp_path / "builds" / "quote" / "f1" / "html" / "bodies" / "home"
-    home.mkdir(parents=True)
-    (home / "coati.html").write_text("<h1>Home</h1>")
+    (loading / "coati.standard.html").write_text("<p>Please wait</p>")
+    put_body(tmp_path, "quote", "home", "/")
     return tmp_path
+
+
+def put_body(var: Path, section: str, name: str, path: str) -> None:
+    drawn = var / "builds" / section / "f1" / "html"
+    (drawn / "bodies" / name).mkdir(parents=True)
+    for brand in brands.load():
+        for variant in brands.VARIANTS:
+            html = f"<h1>{name} of {brand.id}, {variant}</h1>"
+            (drawn / "bodies" / name / f"{brand.id}.{variant}.html").write_text(html)
+    (drawn / "bodies.json").write_text(json.dumps({name: path}))
 
 
 def put(var: Path, section: str, manifest: dict[str, Any], css: str = "a{color:#000}", **drawn: str) -> None:
@@ -93,8 +101,28 @@ def test_every_part_the_edge_asks_for_is_there(var: Path) -> None:
             for area in ("travel", "about", "pet"):
                 assert (live / "top" / section / area / f"{brand.id}.html").is_file()
                 assert (live / "bottom" / section / area / f"{brand.id}.html").is_file()
-    assert part(var, "bodies/quote/coati/home.html").startswith("<h1>Home</h1>")
     assert "<p>Please wait</p>" in part(var, "frames/quote.html")
+
+
+def test_a_body_lies_under_the_path_it_is_served_at_for_each_brand_and_variant(var: Path) -> None:
+    """[P-01, P-13] The edge finds it without knowing which section drew it."""
+    put(var, "quote", remote("quote", pages={"guide": ["page-guide.js"]}))
+    put_body(var, "quote", "guide", "/pet-insurance/")
+    compose.compose(var)
+    assert part(var, "_body/pet-insurance/coati.welcome.html").startswith("<h1>guide of coati, welcome</h1>")
+    assert "/assets/quote/quote1/page-guide.js" in part(var, "_body/pet-insurance/coati.aarp.html")
+    assert part(var, "_body/pet-insurance/tripinsure101.standard.html").startswith("<h1>guide of tripinsure101")
+
+
+def test_two_sections_that_draw_the_same_page_are_refused(
+    var: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    known = [builds.Section(name, tmp_path) for name in ("host", "chrome", "pet", "quote")]
+    monkeypatch.setattr(builds, "sections", lambda: known)
+    put(var, "pet", remote("pet"))
+    put_body(var, "pet", "guide", "/")
+    with pytest.raises(ComposeError, match="quote draws /, which another section draws too"):
+        compose.compose(var)
 
 
 def test_a_header_is_the_brands_and_areas_own(var: Path) -> None:
@@ -123,8 +151,8 @@ def test_hints_are_what_the_section_needs_and_nothing_else(var: Path) -> None:
 
 def test_a_page_that_loads_by_itself_is_hinted_in_its_own_html(var: Path) -> None:
     compose.compose(var)
-    assert "/assets/quote/quote1/page-home.js" in part(var, "bodies/quote/coati/home.html")
-    assert "/assets/quote/quote1/remote.js" not in part(var, "bodies/quote/coati/home.html")
+    assert "/assets/quote/quote1/page-home.js" in part(var, "_body/coati.standard.html")
+    assert "/assets/quote/quote1/remote.js" not in part(var, "_body/coati.standard.html")
     assert "/assets/quote/quote1/page-app.js" in part(var, "frames/quote.html")
     assert "page-" not in part(var, "head/quote/coati.html")
 

@@ -39,6 +39,16 @@ def test_the_home_body_comes_from_the_live_release(edge: RunningEdge) -> None:
     assert "<h1>Home of Coati</h1>" in edge.ask("/").text
 
 
+def test_any_body_of_the_live_release_comes_before_the_content_services(edge: RunningEdge) -> None:
+    """[P-13] For the brand and variant that asks, without a line in the edge's configuration."""
+    edge.content.calls.clear()
+    assert "<h1>Guide of Coati</h1><p>standard</p>" in edge.ask("/guide/").text
+    welcomed = edge.ask("/guide/", host="tripinsure101.example", headers={"Cookie": "coati_welcome=1"})
+    assert "<h1>Guide of Trip Insure 101</h1><p>welcome</p>" in welcomed.text
+    assert {call.path for call in edge.content.calls} == {"/_frame/guide/"}
+    assert "Body of /about-us/" in edge.ask("/about-us/").text
+
+
 def test_an_unknown_path_is_a_404_inside_the_chrome(edge: RunningEdge) -> None:
     """[P-21]"""
     page = edge.ask("/no-such-page/")

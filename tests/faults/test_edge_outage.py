@@ -118,12 +118,12 @@ def test_a_broken_part_costs_itself_and_no_more_than_a_second(
 
 
 @pytest.mark.parametrize(
-    "part", ["head/quote", "top/quote/travel", "bottom/quote/travel", "bodies/quote/coati"]
+    "part",
+    ["head/quote/coati", "top/quote/travel/coati", "bottom/quote/travel/coati", "_body/coati.standard"],
 )
 def test_a_missing_live_part_costs_itself(edge: RunningEdge, part: str) -> None:
     """R18"""
-    name = "home" if part.startswith("bodies") else "coati"
-    (edge.settings.var / "live" / "release-one" / part / f"{name}.html").unlink()
+    (edge.settings.var / "live" / "release-one" / f"{part}.html").unlink()
     page = edge.ask("/")
     assert page.status == 200
     assert page.text.rstrip().endswith("</html>")

@@ -59,6 +59,13 @@ class Build:
     def asset(self, path: str) -> str:
         return f"{self.address}/{path}"
 
+    @property
+    def bodies(self) -> dict[str, str]:
+        """Bodies drawn for pages of this section: the path each is served at, by its name."""
+        path = self.html / "bodies.json"
+        paths: dict[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+        return paths
+
     def fragment(self, name: str) -> str:
         """Drawn HTML by its path without suffix; empty where this section draws none of that name."""
         path = self.html / f"{name}.html"

@@ -1,7 +1,7 @@
 """Composes the live page parts from the last builds: `python -m release.compose` writes $COATI_VAR/live/<n>/ and flips.
 
 head/<section>/<brand>.html     top|bottom/<section>/<area>/<brand>.html
-frames/<section>.html           bodies/<section>/<brand>/<name>.html
+frames/<section>.html           _body/<path>/<brand>.<variant>.html
 """
 
 import argparse
@@ -104,14 +104,28 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
             _write(folder / "top" / section / area / f"{brand.id}.html", fragments.top(header))
             bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
-        for path in sorted((parts.built[section].html / "bodies").glob(f"*/{brand.id}.html")):
-            name = path.parent.name
-            body = path.read_text("utf-8") + _page_hints(parts, section, name)
-            _write(folder / "bodies" / section / brand.id / f"{name}.html", body)
+        _write_bodies(folder, parts, section, brand)
     if section in APPLICATIONS:
-        body = chrome.fragment(f"bodies/loading/{brands.MAIN}") + _page_hints(parts, section, "app")
+        body = chrome.fragment(f"bodies/loading/{brands.MAIN}.standard") + _page_hints(parts, section, "app")
         frame = fragments.frame(section, APPLICATIONS[section], body)
         _write(folder / "frames" / f"{section}.html", frame)
+
+
+def _write_bodies(folder: Path, parts: Parts, section: str, brand: Brand) -> None:
+    """Pages whose HTML was drawn with the release, where the edge looks before it asks the content service.
+
+    Raises: ComposeError: two sections draw the same page.
+    """
+    if section == "chrome":
+        return  # what chrome draws stands inside pages of others
+    one = parts.built[section]
+    for name, path in one.bodies.items():
+        hints = _page_hints(parts, section, name)
+        for variant in brands.VARIANTS:
+            target = folder / "_body" / path.strip("/") / f"{brand.id}.{variant}.html"
+            if target.exists():
+                raise ComposeError(f"{section} draws {path}, which another section draws too")
+            _write(target, one.fragment(f"bodies/{name}/{brand.id}.{variant}") + hints)
 
 
 def _page_hints(parts: Parts, section: str, page: str) -> str:

@@ -1,8 +1,9 @@
 /**
  * node cli.js DIR OUT: builds the section in DIR (its webpack.config.js) into OUT/assets, and its HTML into OUT/html.
  *
- * Reads a JSON array of boot data, one a brand, variant and area, from standard input. Writes OUT/html/<slot>/<brand>.<variant>.<area>.html
- * and OUT/html/bodies/<name>/<brand>.html. Exit status 1 with the errors on standard error when a build fails.
+ * Reads a JSON array of boot data, one a brand, variant and area, from standard input. Writes
+ * OUT/html/<slot>/<brand>.<variant>.<area>.html, OUT/html/bodies/<name>/<brand>.<variant>.html, and OUT/html/bodies.json,
+ * the path of each body by its name. Exit status 1 with the errors on standard error when a build fails.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,15 +39,16 @@ function write(path, html) {
 }
 
 function draw(boots) {
-  const { render } = createRequire(import.meta.url)(join(out, 'prerender/prerender.cjs'));
+  const { paths, render } = createRequire(import.meta.url)(join(out, 'prerender/prerender.cjs'));
+  write(join(out, 'html/bodies.json'), JSON.stringify(paths));
   for (const boot of boots) {
     const { slots, bodies } = render(boot);
     for (const [name, html] of Object.entries(slots)) {
       write(join(out, 'html', name, `${boot.brand.id}.${boot.variant}.${boot.area}.html`), html);
     }
-    if (boot.variant !== 'standard' || boot.area !== 'travel') continue;
+    if (boot.area !== 'travel') continue;
     for (const [name, html] of Object.entries(bodies)) {
-      write(join(out, 'html/bodies', name, `${boot.brand.id}.html`), html);
+      write(join(out, 'html/bodies', name, `${boot.brand.id}.${boot.variant}.html`), html);
     }
   }
 }

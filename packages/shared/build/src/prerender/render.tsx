@@ -34,6 +34,11 @@ function inert(html: string, brand: string): string {
   return html;
 }
 
+/** The path each body is served at, by its name. */
+export const paths: Record<string, string> = Object.fromEntries(
+  Object.entries(drawn.bodies ?? {}).map(([name, { path }]) => [name, path]),
+);
+
 /** HTML of every slot and body this remote draws, for one brand in one variant and area. */
 export function render(boot: BootData): { slots: Record<string, string>; bodies: Record<string, string> } {
   const slots = Object.entries(drawn.slots ?? {}).map(([name, Slot]) => [

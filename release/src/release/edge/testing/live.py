@@ -36,7 +36,7 @@ def page_service(call: Call) -> Answer:
             if not path.endswith("/")
             else Answer()
         )
-    known = path.partition("?")[0] in {"/", "/about-us/", "/contact-us/", "/list/"}
+    known = path.partition("?")[0] in {"/", "/about-us/", "/contact-us/", "/guide/", "/list/"}
     if kind == "_frame":
         title = f"Page {path} for {call.headers.get('x-coati-brand')}"
         return Answer(
@@ -79,7 +79,10 @@ def write_live(folder: Path, marker: str) -> None:
             _write(folder / "bottom" / section / "travel" / f"{brand}.html", bottom)
         # A body is never read by SSI, so this command must reach the reader as text.
         home = f"<h1>Home of {name}</h1><!--# echo var='http_cookie' -->"
-        _write(folder / "bodies" / "quote" / brand / "home.html", home)
+        guide = f"<h1>Guide of {name}</h1>"
+        for variant in ("standard", "welcome", "aarp"):
+            _write(folder / "_body" / f"{brand}.{variant}.html", home)
+            _write(folder / "_body" / "guide" / f"{brand}.{variant}.html", f"{guide}<p>{variant}</p>")
     _write(folder / "frames" / "quote.html", APP_FRAME)
 
 
