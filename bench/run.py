@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import edge
+import pages
 import plain_json
 import rates_on_file
 import remote_carriers
@@ -20,6 +21,8 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V10-cpu": remote_carriers.measure_cpu,
     "V10-lag": remote_carriers.measure_lag,
     "V11": rates_on_file.measure,
+    "V14": pages.measure_paint,
+    "V15": pages.measure_scores,
 }
 
 
