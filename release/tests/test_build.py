@@ -55,7 +55,10 @@ def test_a_remote_bundles_no_copy_of_react(built: dict[str, Build]) -> None:
 
 
 def test_class_names_agree_between_scripts_styles_and_drawn_html(built: dict[str, Build]) -> None:
-    for section, fragment in (("chrome", "header/coati.standard.travel"), ("quote", "bodies/home/coati.standard")):
+    for section, fragment in (
+        ("chrome", "header/coati.standard.travel"),
+        ("quote", "bodies/home/coati.standard"),
+    ):
         drawn = set(re.findall(rf"\b{section}-[\w-]+", built[section].fragment(fragment)))
         css = "".join(path.read_text() for path in assets(built[section]) if path.suffix == ".css")
         js = "".join(path.read_text() for path in assets(built[section]) if path.suffix == ".js")

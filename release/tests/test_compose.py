@@ -111,7 +111,9 @@ def test_a_body_lies_under_the_path_it_is_served_at_for_each_brand_and_variant(v
     compose.compose(var)
     assert part(var, "_body/pet-insurance/coati.welcome.html").startswith("<h1>guide of coati, welcome</h1>")
     assert "/assets/quote/quote1/page-guide.js" in part(var, "_body/pet-insurance/coati.aarp.html")
-    assert part(var, "_body/pet-insurance/tripinsure101.standard.html").startswith("<h1>guide of tripinsure101")
+    assert part(var, "_body/pet-insurance/tripinsure101.standard.html").startswith(
+        "<h1>guide of tripinsure101"
+    )
 
 
 def test_two_sections_that_draw_the_same_page_are_refused(
