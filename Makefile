@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check format lint types boundaries content openapi unit e2e bench lock logs clean
+.PHONY: help setup setup-test run test check format lint types boundaries content openapi unit e2e bench lock pictures logs clean
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -60,6 +60,9 @@ bench: setup-test ## Speed as ratios to a peer in the same run; writes bench/RES
 
 lock: ## Pin requirements.in anew, with hashes
 	@$(V)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements.in -o requirements.lock
+
+pictures: ## Draw the library's pictures anew for sharing, where the drawing has changed
+	@$(V)/python -m release.pictures
 
 logs: ## Follow what the processes say
 	@tail -f $(COATI_VAR)/log/platform.log
