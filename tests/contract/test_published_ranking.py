@@ -9,7 +9,7 @@ from quotes.domain.fit import CHECKS
 from quotes.domain.ranking import AM_BEST, CARRIER_POINTS, FIT_POINTS, LOWEST_GRADE, VALUE_POINTS
 from release.layout import ROOT
 
-PAGE = read_library(ROOT / "services" / "content" / "library").pages["/how-we-rank/"].source
+PAGE = read_library(ROOT / "services" / "content" / "library").pages["/how-we-rank/"].body
 
 
 def test_the_three_parts_are_published_with_their_weights() -> None:

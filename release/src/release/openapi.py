@@ -11,7 +11,7 @@ from pathlib import Path
 
 from release.layout import ROOT
 
-SERVICES = ("quotes",)
+SERVICES = ("content", "quotes")
 GENERATED = ROOT / "packages/shared/api/src/generated"
 
 

@@ -3,16 +3,56 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from content.app import create_app
+from content.adapters.shelves import LibraryShelf
+from content.app import create_app, open_shelf
 from content.settings import Settings
 from flask.testing import FlaskClient
 
 HEAD = """---
 title: {title}
-description: A description that is long enough to be shown whole in a list of results.
+description: A description of {slug} that is long enough to be shown whole in a list of results.
 area: about
 updated: "2026-11-20"
 ---
+"""
+POST = """---
+title: {title}
+description: A description of {slug} that is long enough to be shown whole in a list of results.
+category: {category}
+published: "{published}"
+updated: "2026-11-20"
+reviewed: "2026-11-20"
+author: ada
+reviewer: max
+picture_alt: A drawing that shows something
+sources:
+  - {{title: A public office, url: "https://office.example/a"}}
+  - {{title: Our own data}}
+{more}---
+{body}"""
+PEOPLE = """
+- slug: ada
+  name: Ada (sample)
+  role: Writes about ships
+  sample: true
+  bio: Has written about ships and ports for a long time.
+- slug: max
+  name: Max (sample)
+  role: Reviews
+  sample: true
+  bio: Has settled claims for many years and reads everything twice.
+"""
+CATEGORIES = """
+- slug: city-guides
+  title: City Guides
+  heading: City guides
+  description: Guides to cities that are long enough to be described in fifty characters or more.
+  words: Guides to single cities, written for {brand} and for people who are about to go there.
+- slug: carrier-reviews
+  title: Carrier Reviews
+  heading: Carrier reviews
+  description: Reviews of carriers that are long enough to be described in fifty characters or more.
+  words: Reviews of single carriers, for people who want to know what a plan pays for.
 """
 
 
@@ -39,7 +79,7 @@ def library(tmp_path: Path) -> Path:
     folder = tmp_path / "library"
     (folder / "pages").mkdir(parents=True)
     (folder / "pages" / "about-us.md").write_text(
-        HEAD.format(title="About Us") + "We are {brand}. Call {phone}.\n"
+        HEAD.format(title="About Us", slug="about us") + "We are {brand}. Call {phone}.\n"
     )
     return folder
 
@@ -55,23 +95,69 @@ def settings(tmp_path: Path, library: Path) -> Settings:
         library=library,
         brands=brands,
         public_origin="https://coati.example",
-        reload_s=0.001,
+        redis_url=None,
     )
 
 
 @pytest.fixture
-def client(settings: Settings) -> FlaskClient:
-    return create_app(settings).test_client()
+def shelf(settings: Settings) -> LibraryShelf:
+    return open_shelf(settings)
 
 
 @pytest.fixture
-def write_page(library: Path) -> Callable[..., Path]:
-    """Writes pages/<slug>.md; `head` replaces the usual front matter."""
+def client(settings: Settings, shelf: LibraryShelf) -> FlaskClient:
+    return create_app(settings, shelf).test_client()
 
-    def write(slug: str, body: str = "Words.\n", *, title: str = "A Page", head: str | None = None) -> Path:
-        file = library / "pages" / f"{slug}.md"
+
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def write(library: Path) -> Write:
+    """Writes any file of the library."""
+
+    def write_file(name: str, text: str | bytes) -> Path:
+        file = library / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text((HEAD.format(title=title) if head is None else head) + body)
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
         return file
 
-    return write
+    return write_file
+
+
+@pytest.fixture
+def write_page(write: Write) -> Write:
+    """Writes pages/<slug>.md; `head` replaces the usual front matter."""
+
+    def write_one(
+        slug: str, body: str = "Words.\n", *, title: str = "A Page", head: str | None = None
+    ) -> Path:
+        front = HEAD.format(title=title, slug=slug) if head is None else head
+        return write(f"pages/{slug}.md", front + body)
+
+    return write_one
+
+
+@pytest.fixture
+def write_post(write: Write) -> Write:
+    """Writes posts/<slug>.md, in the category city-guides unless told otherwise; `more` adds to its front matter."""
+
+    def write_one(slug: str, body: str = "Words.\n", **changes: str) -> Path:
+        values = {
+            "title": f"A post about {slug}",
+            "category": "city-guides",
+            "published": "2026-11-01",
+            "more": "",
+            **changes,
+        }
+        return write(f"posts/{slug}.md", POST.format(slug=slug, body=body, **values))
+
+    return write_one
+
+
+@pytest.fixture
+def blog(write: Write, write_post: Write) -> Write:
+    """People and two categories; answers what writes posts."""
+    write("people.yaml", PEOPLE)
+    write("categories.yaml", CATEGORIES)
+    return write_post

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from content import check
 from content.adapters.libraries import read_library
-from content.links import dead_links
+from content.adapters.links import dead_links
 
 LIBRARY = Path(__file__).resolve().parents[1] / "library"
 PAGES = read_library(LIBRARY).pages
@@ -26,7 +26,7 @@ WANTED = (
 @pytest.mark.parametrize("path", [f"/{slug}/" for slug in WANTED.split()])
 def test_the_page_is_there(path: str) -> None:
     """[P-02] [P-03] [P-04] [P-05] [P-06] [P-07]"""
-    assert len(PAGES[path].source.split()) >= 250
+    assert len(PAGES[path].body.split()) >= 250
 
 
 def test_titles_and_descriptions_are_unique() -> None:
@@ -39,7 +39,7 @@ def test_every_page_about_the_company_is_marked_as_a_sample() -> None:
 
 
 def test_every_state_has_its_license() -> None:
-    source = PAGES["/licensing-information/"].source
+    source = PAGES["/licensing-information/"].body
     licenses = re.findall(r"^\| [A-Z][A-Za-z ]+ \| Sample [A-Z]{2}-\d{4} \|$", source, re.MULTILINE)
     assert len(licenses) == 51
     assert "California license number" in source

@@ -9,9 +9,24 @@ _SERVICE = Path(__file__).resolve().parents[2]
 
 
 class Settings(BaseServiceSettings):
-    """Where the library and the brand files lie, and how often the library is looked at for changes."""
+    """Where the library and the brand files lie, and who is told of a change."""
 
     library: Path = Field(_SERVICE / "library", validation_alias="CONTENT_LIBRARY")
     brands: Path = Field(_SERVICE.parents[1] / "shells" / "brands", validation_alias="CONTENT_BRANDS")
     # Zero never looks again; the service then learns of a change by a reload (HUP).
     reload_s: float = Field(2.0, validation_alias="CONTENT_RELOAD_S", ge=0)
+    # Hosts, by commas, that a partner's logo may come from; our own site always may.
+    logo_hosts: str = Field("", validation_alias="CONTENT_LOGO_HOSTS")
+    # The job of the search service that `content.publish` asks for, by its import path; none when empty.
+    reindex_job: str | None = Field(None, validation_alias="CONTENT_REINDEX_JOB")
+    # Where gunicorn writes its process id, for a service that does not look by itself.
+    pid_file: Path | None = Field(None, validation_alias="CONTENT_PID_FILE")
+
+    @property
+    def logos(self) -> Path:
+        """The brands' logos, which partners show too."""
+        return self.brands / "logos"
+
+    @property
+    def allowed_logo_hosts(self) -> frozenset[str]:
+        return frozenset(self.logo_hosts.replace(",", " ").split())

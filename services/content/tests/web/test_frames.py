@@ -1,10 +1,10 @@
 import json
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from content.adapters.shelves import LibraryShelf
 from flask.testing import FlaskClient
 
 
@@ -36,7 +36,7 @@ def test_a_page_frame_is_described_and_leads_home(client: FlaskClient) -> None:
     assert "<title>About Us | Coati</title>" in html
     assert html.count('<meta name="description"') == 1
     assert '<meta property="og:image" content="https://coati.example/social-card.png">' in html
-    assert '<!--# include virtual="/_shell/top/chrome/about" -->' in html
+    assert '<!--# include virtual="/_shell/top/blog/about" -->' in html
     page, crumbs = data_of(html)
     assert page["dateModified"] == "2026-11-20"
     assert [item["name"] for item in crumbs["itemListElement"]] == ["Home", "About Us"]  # type: ignore[attr-defined]
@@ -78,7 +78,7 @@ def test_the_variant_changes_the_phone_number(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("place", ["title", "description", "brand"])
 def test_commands_in_values_stay_text(
-    client: FlaskClient, write_page: Callable[..., Path], place: str
+    client: FlaskClient, shelf: LibraryShelf, write_page: Callable[..., Path], place: str
 ) -> None:
     """S1"""
     payload = '<!--# echo var="http_cookie" --></script><script>'
@@ -86,7 +86,7 @@ def test_commands_in_values_stay_text(
     description = f"{payload} long enough to be a description" if place == "description" else "d" * 60
     head = f"title: {json.dumps(title)}\ndescription: {json.dumps(description)}\narea: about\nupdated: '2026-11-20'"
     write_page("hostile", head=f"---\n{head}\n---\n")
-    time.sleep(0.01)
+    shelf.refresh()
     html = client.get(
         "/_frame/hostile/", headers={"X-Coati-Brand": "trips" if place == "brand" else "coati"}
     ).text
@@ -95,18 +95,20 @@ def test_commands_in_values_stay_text(
     assert html.count("<script") == 1
 
 
-def test_a_page_that_breaks_is_served_as_it_was(client: FlaskClient, write_page: Callable[..., Path]) -> None:
+def test_a_page_that_breaks_is_served_as_it_was(
+    client: FlaskClient, shelf: LibraryShelf, write_page: Callable[..., Path]
+) -> None:
     write_page("about-us", head="---\ntitle: [\n---\n")
-    time.sleep(0.01)
+    shelf.refresh()
     assert client.get("/_frame/about-us/").status_code == 200
     assert "We are Coati." in client.get("/_body/about-us/").text
 
 
 def test_a_page_that_was_never_good_is_a_503_so_that_the_edge_keeps_what_it_has(
-    client: FlaskClient, write_page: Callable[..., Path]
+    client: FlaskClient, shelf: LibraryShelf, write_page: Callable[..., Path]
 ) -> None:
     write_page("broken", head="---\ntitle: [\n---\n")
-    time.sleep(0.01)
+    shelf.refresh()
     for path in ("/_frame/broken/", "/api/content/pages/broken"):
         answer = client.get(path)
         assert answer.status_code == 503

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from content.domain.pages import Brand
+from content.domain.brands import Brand
 
 MAIN = "coati"
 

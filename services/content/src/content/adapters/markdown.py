@@ -48,6 +48,9 @@ _CLASSES = {"div": {"coati-table"}, "aside": {"coati-note"}}
 _SCHEMES = {"https", "mailto", "tel"}
 _MARK = re.compile(r"\{([a-z_]+)\}")
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
+_PARSER = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
+    ["table", "replacements", "smartquotes"]
+)
 
 
 class UnknownMarkError(Exception):
@@ -59,18 +62,22 @@ class UnknownMarkError(Exception):
         self.line = line
 
 
-def render(source: str, words: Mapping[str, str]) -> str:
-    """HTML of a page's body. Headings carry ids, tables a scrolling frame, {marks} the brand's words.
-
-    Raises: UnknownMarkError: a mark stands for nothing.
-    """
-    filled = fill(source, words)
-    parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
-        ["table", "replacements", "smartquotes"]
-    )
-    tokens = parser.parse(filled)
+def render(source: str) -> str:
+    """HTML of a page's body whose {marks} are filled. Headings carry ids, tables a scrolling frame."""
+    tokens = _PARSER.parse(source)
     _name_headings(tokens)
-    return clean(_frame_tables(str(parser.renderer.render(tokens, parser.options, {}))))
+    return clean(_frame_tables(str(_PARSER.renderer.render(tokens, _PARSER.options, {}))))
+
+
+def headings(source: str) -> dict[str, int]:
+    """The anchors of a body, each with its line (from 1)."""
+    tokens = _PARSER.parse(source)
+    _name_headings(tokens)
+    return {
+        str(token.attrGet("id")): token.map[0] + 1
+        for token in tokens
+        if token.type == "heading_open" and token.map
+    }
 
 
 def fill(source: str, words: Mapping[str, str]) -> str:

@@ -1,21 +1,52 @@
-"""The body of a page: what stands in <main>. The edge includes it as it is; SSI never reads it."""
+"""The body of a page: what stands in <main>, with its data. The edge includes it as it is; SSI never reads it."""
+
+from collections.abc import Mapping
 
 from flask import Blueprint, Response, request
 from kit.problems import of_status
+from kit.responses import encode
+from kit.wire import WireModel
 
-from content.adapters.libraries import LibraryShelf
-from content.web.documents import Documents
+from content.adapters.shelves import LibraryShelf
+from content.domain.brands import Brand
+from content.domain.pages import Page
+from content.domain.posts import Post
+from content.domain.providers import Provider, ProviderIndex
+from content.domain.routes import Absent, Home, PetHome, Place, PostsPage, place_at
+from content.web import drawing
+from content.web.frames import page_number
+from content.web.presenting import Presenter
+from content.web.readers import reader_of
 
 
-def blueprint(shelf: LibraryShelf, documents: Documents) -> Blueprint:
+def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand]) -> Blueprint:
     """`/_body/<path>`, which only the edge asks for."""
     bodies = Blueprint("bodies", __name__)
 
     @bodies.get("/_body/<path:path>")
     def body(path: str) -> Response:
-        page = shelf.library.pages.get(f"/{path}")
-        if page is None:
+        library, reader = shelf.library, reader_of(request.headers, brands)
+        found = place_at(library, f"/{path}", page_number())
+        data = None if isinstance(found, Absent) else data_of(found, Presenter(library, reader))
+        if data is None:
             raise of_status(404)
-        return Response(documents.page_body(page, documents.reader(request.headers)))
+        return Response(drawing.body(encode(data).decode(), reader.brand.name))
 
     return bodies
+
+
+def data_of(place: Place, presenter: Presenter) -> WireModel | None:
+    """What the page carries, the same as its endpoint answers; None where a remote draws the body with its release."""
+    match place:
+        case Home() | PetHome():
+            return None
+        case PostsPage():
+            return presenter.posts(place)
+        case Post():
+            return presenter.post(place)
+        case ProviderIndex():
+            return presenter.providers(place)
+        case Provider():
+            return presenter.provider(place)
+        case Page():
+            return presenter.page(place)

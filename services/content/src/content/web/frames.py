@@ -1,32 +1,43 @@
 """The frame of every public page: its status and head, and where the edge puts the parts."""
 
+import re
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, request
 from kit.problems import of_status
 
-from content.adapters.libraries import LibraryShelf
-from content.domain.addresses import canonical
-from content.web.documents import Documents
+from content.adapters.shelves import LibraryShelf
+from content.domain.brands import Brand
+from content.domain.routes import Absent, Moved, route
+from content.web import documents
+from content.web.readers import reader_of
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
-def blueprint(shelf: LibraryShelf, documents: Documents) -> Blueprint:
+def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], origin: str) -> Blueprint:
     """`/_frame/<path>`, which only the edge asks for."""
     frames = Blueprint("frames", __name__)
 
     @frames.get("/_frame/", defaults={"path": ""})
     @frames.get("/_frame/<path:path>")
     def frame(path: str) -> Response:
-        reader = documents.reader(request.headers)
-        asked = f"/{path}"
-        wanted = canonical(asked)
+        reader = reader_of(request.headers, brands)
         library = shelf.library
-        page = library.pages.get(wanted) if wanted else None
-        if wanted != "/" and page is None:
-            if wanted in library.broken:
+        found = route(library, f"/{path}", page_number())
+        if isinstance(found, Moved):
+            return Response(status=301, headers={"Location": found.path})
+        if isinstance(found, Absent):
+            if found.status == 503:
                 # The edge then shows the copy it kept, which a 404 would wipe out.
                 raise of_status(503)
-            return Response(documents.not_found_frame(reader), status=404)
-        if asked != wanted:
-            return Response(status=301, headers={"Location": str(wanted)})
-        return Response(documents.home_frame(reader) if page is None else documents.page_frame(page, reader))
+            return Response(documents.absent_frame(found.status, reader), status=found.status)
+        return Response(documents.frame(found, library, reader, origin))
 
     return frames
+
+
+def page_number() -> int:
+    """The page asked for; what is no page number is none at all, as at the edge."""
+    asked = request.args.get("page", "")
+    return int(asked) if _NUMBER.fullmatch(asked) else 1

@@ -5,8 +5,8 @@ def test_a_page_is_read_as_data(client: FlaskClient) -> None:
     answer = client.get("/api/content/pages/about-us")
     assert answer.status_code == 200
     assert answer.json is not None
-    assert answer.json["url"] == "/about-us/"
-    assert answer.json["html"].startswith("<p>We are Coati.")
+    assert answer.json["path"] == "/about-us/"
+    assert answer.json["words"][0][:3] == ["p", {}, "We are Coati. Call "]
     assert answer.json["updatedOn"] == "2026-11-20"
 
 

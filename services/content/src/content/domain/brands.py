@@ -1,0 +1,41 @@
+"""The brand a page is read under, and what the {marks} of the library stand for there."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Brand:
+    """What pages say of the company whose site they are read on."""
+
+    id: str
+    name: str
+    legal_name: str
+    street: str
+    city: str
+    state: str
+    post_code: str
+    phones: dict[str, str]
+    emails: dict[str, str]
+
+    def phone(self, variant: str) -> str:
+        return self.phones.get(variant, self.phones["standard"])
+
+    def email(self, variant: str) -> str:
+        return self.emails.get(variant, self.emails["standard"])
+
+
+def phone_link(phone: str) -> str:
+    """The address of a phone link: digits and the plus sign only. Source: A-05."""
+    return "tel:" + "".join(sign for sign in phone if sign.isdigit() or sign == "+")
+
+
+def words_of(brand: Brand, variant: str) -> dict[str, str]:
+    """What the {marks} of a page stand for under this brand and variant."""
+    phone, email = brand.phone(variant), brand.email(variant)
+    return {
+        "brand": brand.name,
+        "legal_name": brand.legal_name,
+        "phone": f"[{phone}]({phone_link(phone)})",
+        "email": f"[{email}](mailto:{email})",
+        "address": f"{brand.street}, {brand.city}, {brand.state} {brand.post_code}",
+    }

@@ -1,0 +1,36 @@
+"""The library's pictures, under names that say what they hold: a browser may keep one forever."""
+
+import re
+from pathlib import Path
+
+from flask import Blueprint, Response
+from kit.problems import of_status
+
+from content.adapters.picture_files import KINDS, digest
+from content.adapters.shelves import LibraryShelf
+
+_NAME = re.compile(r"(?P<stem>[a-z0-9/-]+)\.(?P<digest>[0-9a-f]{8})(?P<kind>\.svg|\.png)")
+
+
+def blueprint(shelf: LibraryShelf, library: Path, logos: Path) -> Blueprint:
+    """`/pictures/<name>.<digest>.<kind>`."""
+    pictures = Blueprint("pictures", __name__)
+
+    @pictures.get("/pictures/<path:asked>")
+    def picture(asked: str) -> Response:
+        match = _NAME.fullmatch(asked)
+        name = f"{match['stem']}{match['kind']}" if match else ""
+        known = shelf.library.pictures.get(name)
+        if match is None or known is None or known.digest != match["digest"]:
+            raise of_status(404)
+        file = (
+            logos / name.removeprefix("logos/") if name.startswith("logos/") else library / "pictures" / name
+        )
+        data = file.read_bytes() if file.is_file() else b""
+        if digest(data) != known.digest:
+            # Changed since the library was read: these bytes must not be kept under the old name.
+            raise of_status(404)
+        headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+        return Response(data, mimetype=KINDS[match["kind"]], headers=headers)
+
+    return pictures
