@@ -1,0 +1,22 @@
+import type { PageData } from '@coati/api';
+import type { OpenPage } from '@coati/contracts';
+import { ContentPage, tabTitle } from '@coati/pages';
+import { answerOf, keep } from './answers';
+import { endpointOf } from './endpoints';
+
+/** Source: P-02 … P-12. */
+export const openPage: OpenPage = async ({ boot, url, served }) => {
+  const endpoint = endpointOf(url);
+  if (!endpoint) return null;
+  if (served) keep(endpoint, Promise.resolve(served as PageData));
+  const page = await answerOf(endpoint);
+  if (!page) return null;
+  const { name } = boot.brand;
+  return {
+    title: tabTitle(page.title, name),
+    description: page.description,
+    path: page.path,
+    area: page.kind === 'page' ? page.area : 'travel',
+    element: <ContentPage page={page} brand={name} />,
+  };
+};
