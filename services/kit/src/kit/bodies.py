@@ -50,7 +50,7 @@ def read_body(model: type[Model], inflate_limit: int | None = None) -> Model:
     Raises: Problem: 400, 413, 415 or 422.
     """
     _require_json()
-    data = _plain_bytes(inflate_limit)
+    data = plain_bytes(inflate_limit)
     try:
         value = strict_json.loads(data)
     except strict_json.MalformedJson as error:
@@ -89,7 +89,11 @@ def _require_json() -> None:
         raise of_status(415)
 
 
-def _plain_bytes(inflate_limit: int | None) -> bytes:
+def plain_bytes(inflate_limit: int | None) -> bytes:
+    """The request's body, unpacked when it is gzip and `inflate_limit` allows so many bytes.
+
+    Raises: Problem: 400, 413 or 415.
+    """
     coding = request.headers.get("Content-Encoding", "identity").strip().lower()
     if coding == "identity":
         return request.get_data(cache=False)

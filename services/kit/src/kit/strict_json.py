@@ -23,9 +23,10 @@ class MalformedJson(ValueError):  # noqa: N818 - names the bytes, as in "malform
         self.reason = reason
 
 
-def loads(data: bytes) -> object:
+def loads(data: bytes, max_members: int = MAX_MEMBERS) -> object:
     """Read one JSON value.
 
+    `max_members` is for whoever may send more keys and items than a visitor.
     Returns: dict, list, str, int, float, bool or None, nested at most 32 deep.
     Raises: MalformedJson: not JSON, or JSON that readers disagree about (twin keys, numbers past 2^53, NUL).
     """
@@ -33,7 +34,7 @@ def loads(data: bytes) -> object:
         value: object = orjson.loads(data)
     except orjson.JSONDecodeError as error:
         raise MalformedJson("not valid JSON in UTF-8") from error
-    keys, colons = _walk(value)
+    keys, colons = _walk(value, max_members)
     if b"\\u003" in data:
         _refuse_twin_keys_slowly(data)
     elif data.count(b":") != keys + colons:
@@ -43,7 +44,7 @@ def loads(data: bytes) -> object:
     return value
 
 
-def _walk(root: object) -> tuple[int, int]:
+def _walk(root: object, max_members: int) -> tuple[int, int]:
     """Check every value; return how many object members and how many colons inside strings there are."""
     keys = colons = members = 0
     level: list[Any] = [root]
@@ -65,7 +66,7 @@ def _walk(root: object) -> tuple[int, int]:
         if not deeper:
             break
         members += len(deeper)
-        if members - keys > MAX_MEMBERS:
+        if members - keys > max_members:
             raise MalformedJson("too many keys or items")
         level = deeper
     return keys, colons

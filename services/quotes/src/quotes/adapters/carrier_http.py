@@ -10,10 +10,10 @@ from functools import lru_cache
 from urllib.parse import quote as quoted
 
 import orjson
+from kit.breaker import Breaker
 from structlog import get_logger
 
 from quotes.adapters import carrier_answers, counters, outbound
-from quotes.adapters.breaker import Breaker
 from quotes.adapters.carriers import (
     Ask,
     BindOrder,

@@ -1,4 +1,4 @@
-"""A circuit breaker per carrier: a carrier that keeps failing is left alone for a while, then asked once."""
+"""A circuit breaker: whoever keeps failing is left alone for a while, then asked once."""
 
 import threading
 from collections import deque
@@ -44,14 +44,14 @@ class Breaker:
             now = self._now()
             if now - self._opened_at < self._rules.rest_s:
                 return False
-            # A probe that never reported back (its caller died) must not keep the carrier shut for good.
+            # A probe that never reported back (its caller died) must not keep it shut for good.
             if self._probe_since is not None and now - self._probe_since < self._rules.rest_s:
                 return False
             self._probe_since = now
             return True
 
     def succeeded(self) -> None:
-        """Note an answer: the carrier is well and the count starts afresh."""
+        """Note an answer: all is well and the count starts afresh."""
         with self._lock:
             self._failed_at.clear()
             self._opened_at = self._probe_since = None

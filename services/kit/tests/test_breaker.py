@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from quotes.adapters.breaker import Breaker, BreakerRules
+from kit.breaker import Breaker, BreakerRules
 
 
 @dataclass
