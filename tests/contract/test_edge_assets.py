@@ -84,6 +84,7 @@ def test_robots_and_the_privacy_signal_are_there(edge: RunningEdge) -> None:
     robots = edge.ask("/robots.txt")
     assert robots.headers["content-type"].startswith("text/plain")
     assert "Disallow: /quote/" in robots.text
+    assert "\nSitemap: http://coati.example/sitemap.xml" in robots.text
     assert edge.ask("/.well-known/gpc.json").json()["gpc"] is True
 
 

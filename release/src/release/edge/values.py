@@ -37,9 +37,16 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
             f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
             for service, prefixes in API_PREFIXES.items()
         ),
-        "crawlers": "Disallow: /api/\nDisallow: /quote/" if settings.crawlers else "Disallow: /",
+        "crawlers": _crawlers(settings),
         **brand_maps(brands, settings),
     }
+
+
+def _crawlers(settings: EdgeSettings) -> str:
+    """What robots.txt says; a stage that is not for the public says nothing but no."""
+    if not settings.crawlers:
+        return "Disallow: /"
+    return f"Disallow: /api/\nDisallow: /quote/\n\nSitemap: {settings.public_origin}/sitemap.xml"
 
 
 def brotli_modules() -> list[Path]:

@@ -19,8 +19,6 @@ class Settings(BaseServiceSettings):
     logo_hosts: str = Field("", validation_alias="CONTENT_LOGO_HOSTS")
     # The job of the search service that `content.publish` asks for, by its import path; none when empty.
     reindex_job: str | None = Field(None, validation_alias="CONTENT_REINDEX_JOB")
-    # Where gunicorn writes its process id, for a service that does not look by itself.
-    pid_file: Path | None = Field(None, validation_alias="CONTENT_PID_FILE")
 
     @property
     def logos(self) -> Path:

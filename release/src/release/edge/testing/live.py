@@ -73,10 +73,11 @@ def write_live(folder: Path, marker: str) -> None:
             '{"variant":"<!--# echo var=\'variant\' -->","partnerId":"<!--# echo var=\'partner_id\' default=\'\' -->"}'
             "</script>"
         )
-        for section in ("quote", "chrome"):
+        for section in ("quote", "chrome", "blog", "pet"):
             _write(folder / "head" / section / f"{brand}.html", head)
-            _write(folder / "top" / section / "travel" / f"{brand}.html", top)
-            _write(folder / "bottom" / section / "travel" / f"{brand}.html", bottom)
+            for area in ("travel", "about", "pet"):
+                _write(folder / "top" / section / area / f"{brand}.html", top)
+                _write(folder / "bottom" / section / area / f"{brand}.html", bottom)
         # A body is never read by SSI, so this command must reach the reader as text.
         home = f"<h1>Home of {name}</h1><!--# echo var='http_cookie' -->"
         guide = f"<h1>Guide of {name}</h1>"

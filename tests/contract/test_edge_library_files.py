@@ -1,0 +1,88 @@
+"""Sitemaps, the feed and pictures: written by the content service, kept by the edge."""
+
+from collections.abc import Iterator
+
+import pytest
+from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
+
+XML = b"<?xml version='1.0'?>" + b"<url/>" * 100
+TYPES = {
+    "/sitemap.xml": "application/xml",
+    "/sitemaps/posts.xml": "application/xml",
+    "/blog/feed.xml": "application/atom+xml",
+    "/pictures/guide.0a1b2c3d.svg": "image/svg+xml",
+    "/pictures/logos/partner.0a1b2c3d.svg": "image/svg+xml",
+}
+
+
+def library_service(call: Call) -> Answer:
+    kind = TYPES.get(call.path.partition("?")[0])
+    if kind is None:
+        missing = {"Content-Type": "application/problem+json", "Cache-Control": "no-store"}
+        return Answer(404, b'{"status": 404}', headers=missing)
+    return Answer(body=XML, headers={"Content-Type": kind})
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[RunningEdge]:
+    with running_edge() as edge:
+        edge.content.respond = library_service
+        yield edge
+
+
+@pytest.fixture
+def edge(shared: RunningEdge) -> Iterator[RunningEdge]:
+    shared.content.respond = library_service
+    yield shared
+
+
+@pytest.mark.parametrize("path", TYPES)
+def test_a_file_is_sent_as_the_service_wrote_it(edge: RunningEdge, path: str) -> None:
+    page = edge.ask(path, headers={"Accept-Encoding": "gzip"})
+    assert (page.status, page.headers["content-type"].partition(";")[0]) == (200, TYPES[path])
+    assert page.headers["content-encoding"] == "gzip"
+    assert edge.ask(path).body == XML
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+def test_a_picture_may_be_kept_for_good_and_a_sitemap_for_an_hour(edge: RunningEdge) -> None:
+    assert (
+        edge.ask("/pictures/guide.0a1b2c3d.svg").headers["cache-control"]
+        == "public, max-age=31536000, immutable"
+    )
+    assert edge.ask("/sitemap.xml").headers["cache-control"] == "public, max-age=3600"
+
+
+@pytest.mark.parametrize("path", ["/pictures/nope.0a1b2c3d.svg", "/pictures/", "/sitemaps/nope.xml"])
+def test_a_missing_file_is_a_plain_404_that_nobody_keeps(edge: RunningEdge, path: str) -> None:
+    page = edge.ask(path)
+    assert (page.status, page.text) == (404, "Not found.\n")
+    assert page.headers["cache-control"] == "no-store"
+
+
+def test_a_query_makes_no_second_copy(edge: RunningEdge) -> None:
+    edge.ask("/pictures/logos/partner.0a1b2c3d.svg")
+    edge.content.calls.clear()
+    for number in range(5):
+        assert (
+            edge.ask(f"/pictures/logos/partner.0a1b2c3d.svg?{number}", host="tripinsure101.example").status
+            == 200
+        )
+    assert edge.content.calls == []
+
+
+def test_a_file_takes_no_other_method(edge: RunningEdge) -> None:
+    assert edge.ask("/sitemap.xml", method="POST", body=b"").status == 405
+
+
+def test_files_are_there_while_the_service_is_away_and_a_503_where_none_was_kept() -> None:
+    """R17"""
+    with running_edge() as edge:
+        edge.content.respond = library_service
+        assert edge.ask("/pictures/guide.0a1b2c3d.svg").status == 200
+        edge.content.respond = page_service
+        edge.content.stop()
+        assert edge.ask("/pictures/guide.0a1b2c3d.svg").body == XML
+        away = edge.ask("/pictures/logos/partner.0a1b2c3d.svg")
+        assert (away.status, away.headers["cache-control"]) == (503, "no-store")
+        assert away.headers["retry-after"]
