@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+CONCIERGE = "aarp"
+"""The variant whose contact is the concierge. Source: A-03."""
+
 
 @dataclass(frozen=True)
 class Brand:
@@ -31,11 +34,21 @@ def phone_link(phone: str) -> str:
 
 def words_of(brand: Brand, variant: str) -> dict[str, str]:
     """What the {marks} of a page stand for under this brand and variant."""
-    phone, email = brand.phone(variant), brand.email(variant)
     return {
         "brand": brand.name,
         "legal_name": brand.legal_name,
-        "phone": f"[{phone}]({phone_link(phone)})",
-        "email": f"[{email}](mailto:{email})",
+        "phone": _phone(brand.phone(variant)),
+        "email": _email(brand.email(variant)),
+        # The concierge is reached by its own number and address, whoever reads. Source: P-20.
+        "concierge_phone": _phone(brand.phone(CONCIERGE)),
+        "concierge_email": _email(brand.email(CONCIERGE)),
         "address": f"{brand.street}, {brand.city}, {brand.state} {brand.post_code}",
     }
+
+
+def _phone(number: str) -> str:
+    return f"[{number}]({phone_link(number)})"
+
+
+def _email(address: str) -> str:
+    return f"[{address}](mailto:{address})"
