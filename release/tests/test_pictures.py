@@ -9,7 +9,7 @@ from PIL import Image
 from release import pictures
 
 COLORS = set(re.findall(r"`(#[0-9a-f]{6})`", (pictures.FOLDER / "README.md").read_text("utf-8")))
-DRAWINGS = sorted(pictures.FOLDER.glob("*.svg"))
+DRAWINGS = [drawing for drawing in sorted(pictures.FOLDER.glob("*.svg")) if not pictures.is_mark(drawing)]
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda drawing: drawing.stem)

@@ -31,6 +31,11 @@ class PictureError(Exception):
     """A drawing could not be turned into a PNG; the message says which and why."""
 
 
+def is_mark(drawing: Path) -> bool:
+    """Whether this is a carrier's mark, which is drawn with the plan cards' and shared by nobody."""
+    return drawing.stem.startswith("mark-")
+
+
 def fingerprint(drawing: Path) -> str:
     """What `rendered.json` remembers of a drawing."""
     return hashlib.sha256(drawing.read_bytes()).hexdigest()[:16]
@@ -48,7 +53,8 @@ def outdated(folder: Path) -> list[Path]:
     return [
         drawing
         for drawing in sorted(folder.glob("*.svg"))
-        if known.get(drawing.stem) != fingerprint(drawing) or not drawing.with_suffix(".png").is_file()
+        if not is_mark(drawing)
+        and (known.get(drawing.stem) != fingerprint(drawing) or not drawing.with_suffix(".png").is_file())
     ]
 
 
