@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List every post, provider and page that search may show. */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/menus": {
         parameters: {
             query?: never;
@@ -184,6 +201,21 @@ export interface components {
         Crumb: {
             title: string;
             url: string;
+        };
+        /** DocumentList */
+        DocumentList: {
+            documents: components["schemas"]["Item"][];
+        };
+        /**
+         * Item
+         * @description One document; `slug` is its name under `/api/content/<kind>/`.
+         */
+        Item: {
+            /** @enum {string} */
+            kind: "posts" | "providers" | "pages";
+            slug: string;
+            path: string;
+            digest: string;
         };
         /** Itinerary */
         Itinerary: {
@@ -483,6 +515,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Categories"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
                 };
             };
             /** @description Something went wrong on our side. */
