@@ -18,10 +18,27 @@ HOST: dict[str, Any] = {
     "styles": ["styles.css"],
     "hints": ["main.js", "bootstrap.js"],
     "routing": ["router.js"],
+    "documents": ["documents.js"],
     "fonts": ["files/text.woff2"],
-    "shared": {"react": {"version": "19.3.1", "scripts": ["react.js"]}},
+    "shared": {
+        "react": {"version": "19.3.1", "scripts": ["react.js"]},
+        "@coati/router": {"version": "0.0.0", "scripts": ["router.js"]},
+    },
     "policies": ["coati_host", "coati_loader"],
-    "sizes": {"main.js": 3000, "bootstrap.js": 4000, "router.js": 14000, "react.js": 68000},
+    "sizes": {
+        "main.js": 3000,
+        "bootstrap.js": 4000,
+        "router.js": 14000,
+        "documents.js": 2000,
+        "react.js": 68000,
+    },
+}
+
+SLOTS = {
+    "header": "<b>{id} {variant} {area}</b>",
+    "menu": "<dialog>{id}</dialog>",
+    "promise": "<p>{id} {variant} {area}</p>",
+    "footer": "<i>foot</i>",
 }
 
 
@@ -37,7 +54,7 @@ def remote(section: str, **changes: Any) -> dict[str, Any]:
         "pages": {"home": ["remote.js", "page-home.js"], "app": ["page-app.js"]}
         if section == "quote"
         else {},
-        "needs": ["react"],
+        "needs": ["@coati/router", "react"] if section == "quote" else ["react"],
         "shared": {"react": "19.3.1"},
         "policies": [f"remote_{section}"],
         "sizes": {"entry.js": 3000, "remote.js": 5000},
@@ -51,7 +68,7 @@ def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(builds, "sections", lambda: known)
     monkeypatch.setattr(compose.build, "publish_brands", lambda _: "/assets/brands/b1")
     put(tmp_path, "host", HOST)
-    put(tmp_path, "chrome", remote("chrome"), header="<b>{id} {variant} {area}</b>", footer="<i>foot</i>")
+    put(tmp_path, "chrome", remote("chrome"), **SLOTS)
     put(tmp_path, "quote", remote("quote"), css="q{background:url(./files/a.svg)}")
     loading = tmp_path / "builds" / "chrome" / "f1" / "html" / "bodies" / "loading"
     loading.mkdir(parents=True)
@@ -127,6 +144,16 @@ def test_two_sections_that_draw_the_same_page_are_refused(
         compose.compose(var)
 
 
+def test_the_promise_is_the_brands_variants_and_areas_own(var: Path) -> None:
+    """[A-06] One promise for all sections, which a public page names by its area."""
+    compose.compose(var)
+    text = part(var, "promise/about/tripinsure101.html")
+    assert text.startswith('<div id="coati-promise">')
+    for variant in brands.VARIANTS:
+        assert f"tripinsure101 {variant} about" in text
+    assert "coati standard" not in text
+
+
 def test_a_header_is_the_brands_and_areas_own(var: Path) -> None:
     """[A-02, A-03] Brand, variant and area each change the header."""
     compose.compose(var)
@@ -195,7 +222,7 @@ def test_a_remote_that_does_not_fit_is_refused_before_visitors_meet_it(
 
 def test_a_failed_composition_leaves_no_half_state(var: Path) -> None:
     first = compose.compose(var)
-    put(var, "chrome", remote("chrome", release="chrome2"), header="<!--# printenv -->", footer="")
+    put(var, "chrome", remote("chrome", release="chrome2"), **{**SLOTS, "header": "<!--# printenv -->"})
     with pytest.raises(UnsafeFragmentError):
         compose.compose(var)
     assert (var / "live" / "current").resolve() == first.resolve()

@@ -20,6 +20,7 @@ PAYLOADS = [
     '<!--# if expr="$pid" -->\u2028\u2029&lt;!--# endif --&gt;',
 ]
 OWN_DIRECTIVE = re.compile(r"<!--# (?:echo|if|elif|else|endif|include)[^>]*-->")
+HARMLESS = {"standard": "<p>", "welcome": "<p>", "aarp": "<p>"}
 HEAD = Head(
     "Coati", [Sheet("host", "a{color:#000}")], [], ["coati_host"], [], "/assets/brands/1/logos/icon.svg"
 )
@@ -78,7 +79,11 @@ def test_no_payload_survives_in_a_head(payload: str) -> None:
 def test_a_drawn_part_that_ssi_would_obey_is_refused(payload: str) -> None:
     drawn = {"standard": f"<p>{payload}</p>", "welcome": "<p>", "aarp": "<p>"}
     with pytest.raises(UnsafeFragmentError):
-        fragments.top(drawn)
+        fragments.top(drawn, HARMLESS)
+    with pytest.raises(UnsafeFragmentError):
+        fragments.top(HARMLESS, drawn)
+    with pytest.raises(UnsafeFragmentError):
+        fragments.promise(drawn)
     with pytest.raises(UnsafeFragmentError):
         fragments.bottom(drawn, boot(), {"href": "/a.js", "integrity": "sha384-x"})
     with pytest.raises(UnsafeFragmentError):

@@ -41,7 +41,9 @@ def start_scripts(builds: Mapping[str, Build], section: str) -> list[tuple[Build
         for name in remote.manifest["needs"]:
             needed += host.manifest["shared"][name]["scripts"]
     if section != "chrome":
-        needed += host.manifest["routing"]
+        # Only sections with routes link through the router; a page of words never pays for it.
+        routed = "@coati/router" in builds[section].manifest["needs"]
+        needed += host.manifest["routing" if routed else "documents"]
     own = [(remote, path) for remote in remotes for path in remote.manifest["hints"]]
     return [*((host, path) for path in dict.fromkeys(needed)), *own]
 

@@ -1,10 +1,12 @@
 """Composes the live page parts from the last builds: `python -m release.compose` writes $COATI_VAR/live/<n>/ and flips.
 
 head/<section>/<brand>.html     top|bottom/<section>/<area>/<brand>.html
-frames/<section>.html           _body/<path>/<brand>.<variant>.html
+promise/<area>/<brand>.html     frames/<section>.html
+_body/<path>/<brand>.<variant>.html
 """
 
 import argparse
+import itertools
 import os
 import shutil
 import sys
@@ -55,6 +57,7 @@ def compose(var: Path) -> Path:
     try:
         for section in parts.remotes:
             _write_section(folder, parts, section)
+        _write_promises(folder, parts)
     except Exception:
         shutil.rmtree(folder)
         raise
@@ -94,14 +97,9 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
         _write(folder / "head" / section / f"{brand.id}.html", _head(parts, section, brand))
         for area in build.AREAS:
             boot = _boot(parts, section, area, brand)
-            header, footer = (
-                {
-                    variant: chrome.fragment(f"{slot}/{brand.id}.{variant}.{area}")
-                    for variant in brands.VARIANTS
-                }
-                for slot in ("header", "footer")
-            )
-            _write(folder / "top" / section / area / f"{brand.id}.html", fragments.top(header))
+            top = fragments.top(_drawn(chrome, "header", brand, area), _drawn(chrome, "menu", brand, area))
+            _write(folder / "top" / section / area / f"{brand.id}.html", top)
+            footer = _drawn(chrome, "footer", brand, area)
             bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
         _write_bodies(folder, parts, section, brand)
@@ -109,6 +107,18 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
         body = chrome.fragment(f"bodies/loading/{brands.MAIN}.standard") + _page_hints(parts, section, "app")
         frame = fragments.frame(section, APPLICATIONS[section], body)
         _write(folder / "frames" / f"{section}.html", frame)
+
+
+def _drawn(chrome: Build, slot: str, brand: Brand, area: str) -> dict[str, str]:
+    """One part of the chrome, by variant."""
+    return {variant: chrome.fragment(f"{slot}/{brand.id}.{variant}.{area}") for variant in brands.VARIANTS}
+
+
+def _write_promises(folder: Path, parts: Parts) -> None:
+    """The same in every section: only brand, variant and area change it."""
+    for brand, area in itertools.product(parts.brands, build.AREAS):
+        drawn = _drawn(parts.built["chrome"], "promise", brand, area)
+        _write(folder / "promise" / area / f"{brand.id}.html", fragments.promise(drawn))
 
 
 def _write_bodies(folder: Path, parts: Parts, section: str, brand: Brand) -> None:

@@ -84,12 +84,18 @@ def hint(script: Mapping[str, str]) -> str:
     return f'<link rel="preload" as="script" fetchpriority="low" href="{script["href"]}"{integrity}>'
 
 
-def top(drawn: Mapping[str, str]) -> str:
-    """Skip link and header, as drawn for each variant."""
+def top(header: Mapping[str, str], menu: Mapping[str, str]) -> str:
+    """Skip link, header and the menu it opens, as drawn for each variant."""
     return (
         '<a class="coati-skip" href="#main">Skip to main content</a>\n'
-        f'<header id="coati-header">{by_variant(drawn)}</header>\n'
+        f'<header id="coati-header">{by_variant(header)}</header>\n'
+        f'<div id="coati-menu">{by_variant(menu)}</div>\n'
     )
+
+
+def promise(drawn: Mapping[str, str]) -> str:
+    """What stands between the words of a public page and its footer, as drawn for each variant; no script touches it."""
+    return f'<div id="coati-promise">{by_variant(drawn)}</div>\n'
 
 
 def bottom(drawn: Mapping[str, str], boot: Mapping[str, Any], script: Mapping[str, str]) -> str:

@@ -3,40 +3,38 @@ import '@coati/ui/fonts.css';
 import '@coati/ui/base.css';
 import './page.css';
 import './prose.css';
-import { createStore, partnerSet } from '@coati/store';
 import { createNavigationReporter, mark } from '@coati/tracking';
 import { readBootData } from './boot-data';
 import { hydrateChrome } from './chrome/hydrate-chrome';
 import { ownerOf } from './mounts';
+import { arriveAtPlace, followPlaces } from './navigation/places';
+import { PartnerDesk } from './partner/partner-desk';
 import { startSection } from './section/start-section';
+import { stateOpener } from './state';
 
 function start(): void {
   const boot = readBootData();
   const main = document.getElementById('main');
-  const store = createStore();
-  const { brand, partnerId } = boot;
-  store.dispatch(
-    partnerSet({
-      pid: partnerId,
-      name: brand.name,
-      telephone: brand.contacts.standard.telephone,
-      expiresAt: null,
-    }),
-  );
+  const desk = new PartnerDesk(boot);
+  const openState = stateOpener(desk);
   const reporter = createNavigationReporter();
   reporter.navigated(location.href);
   mark('host-ready');
-  void hydrateChrome({ boot, store });
-  if (!main) return;
-  if (__GALLERY__ && location.pathname.startsWith('/ui/')) {
+  arriveAtPlace();
+  followPlaces();
+  const chrome = hydrateChrome({ boot });
+  if (main && __GALLERY__ && location.pathname.startsWith('/ui/')) {
     void import(/* webpackChunkName: "gallery" */ './gallery').then(({ showGallery }) =>
-      showGallery(main, store),
+      showGallery(main, openState),
     );
     return;
   }
   const section = ownerOf(location.pathname);
-  if (section !== 'chrome' && section === boot.section)
-    void startSection({ boot, section, store, main, reporter });
+  const isOurs = main !== null && section !== 'chrome' && section === boot.section;
+  const shown = isOurs ? startSection({ boot, section, openState, main, reporter }) : undefined;
+  // Whose visitor this is changes a number at most: it waits until the page works.
+  void Promise.all([chrome, shown]).then(() => desk.open());
+  document.addEventListener('visibilitychange', desk.look);
 }
 
 start();

@@ -1,12 +1,13 @@
 import { Gallery } from '@coati/ui/gallery';
-import { StoreProvider, type AppStore } from '@coati/store';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { quietRoot } from './report';
+import type { State } from './state';
 
 /** Every component in every state, for those who build with them; development only. */
-export function showGallery(main: HTMLElement, store: AppStore): void {
+export async function showGallery(main: HTMLElement, openState: () => Promise<State>): Promise<void> {
   document.title = 'Components';
+  const { store, StoreProvider } = await openState();
   createRoot(main, quietRoot).render(
     <StoreProvider store={store}>
       <BrowserRouter>

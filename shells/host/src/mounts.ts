@@ -1,19 +1,14 @@
 import type { SectionName } from '@coati/contracts';
 
-/**
- * Which section owns which path, the first that matches; a trailing `*` takes everything below. What nobody names is the
- * content service's page inside the chrome alone.
- */
-export const mounts: readonly (readonly [path: string, section: SectionName])[] = [
-  ['/', 'quote'],
-  ['/quote', 'quote'],
-  ['/quote/*', 'quote'],
+/** What owns each path: the first rule that matches. The content service's frames follow the same rules. */
+export const mounts: readonly { section: SectionName; owns: (path: string) => boolean }[] = [
+  // Source: P-13, P-14: any path containing /pet-insurance is a pet page.
+  { section: 'pet', owns: (path) => path.includes('/pet-insurance') },
+  { section: 'quote', owns: (path) => path === '/' || path === '/quote' || path.startsWith('/quote/') },
+  { section: 'blog', owns: () => true },
 ];
 
-/** The section whose remote draws this path. */
+/** The section whose remote draws this path; the page itself says whether it is there (a 404 belongs to chrome). */
 export function ownerOf(path: string): SectionName {
-  const mount = mounts.find(([pattern]) =>
-    pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path,
-  );
-  return mount?.[1] ?? 'chrome';
+  return mounts.find(({ owns }) => owns(path))?.section ?? 'chrome';
 }

@@ -1,4 +1,4 @@
-import type { BootData, Brand } from '@coati/contracts';
+import { CONTRACT_VERSION, type BootData, type Brand } from '@coati/contracts';
 
 const contact = (last: string) => ({
   telephone: `+1 (954) 555-01${last}`,
@@ -17,7 +17,7 @@ export function sampleBoot(changes: Partial<BootData> = {}): BootData {
   } as Brand;
   const address = {
     release: 'a1',
-    contract: 1,
+    contract: CONTRACT_VERSION,
     entry: '/assets/quote/a1/entry.js',
     integrity: 'sha384-x',
     styles: [],

@@ -1,22 +1,23 @@
-import { createStore, partnerSet, StoreProvider } from '@coati/store';
-import { act, render, screen } from '@testing-library/react';
+import { contactOf, type BootData, type Slot } from '@coati/contracts';
+import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import prerender from './prerender';
 import remote from './remote';
 import { bootOf, brandOf, installScreen } from './testing';
 
-const Header = remote.slots!.header!;
-const Footer = remote.slots!.footer!;
-const show = (boot = bootOf(), store = createStore()) => ({
-  store,
-  ...render(
-    <StoreProvider store={store}>
-      <Header boot={boot} />
-      <Footer boot={boot} />
-    </StoreProvider>,
-  ),
-});
+const {
+  header: Header,
+  menu: Menu,
+  footer: Footer,
+} = prerender.slots as Record<'header' | 'menu' | 'footer', Slot>;
+const everything = (boot: BootData, partnerTelephone: string | null = null) => (
+  <>
+    <Header boot={boot} partnerTelephone={partnerTelephone} />
+    <Menu boot={boot} partnerTelephone={partnerTelephone} />
+    <Footer boot={boot} partnerTelephone={partnerTelephone} />
+  </>
+);
 beforeEach(() => void installScreen());
 
 const phones = () =>
@@ -27,42 +28,46 @@ it.each([
   ['aarp', 'tel:+19545550160'],
   ['standard', 'tel:+19545550100'],
 ] as const)('[A-03, A-04, A-05] calls the number of a %s visit everywhere', (variant, link) => {
-  show(bootOf({}, variant));
+  render(everything(bootOf({}, variant)));
+  expect(phones()).toHaveLength(3);
   expect(new Set(phones())).toEqual(new Set([link]));
 });
 
 it('[A-04] calls the partner’s number once the partner is known, except on welcome and AARP visits', () => {
-  const { store, unmount } = show();
-  act(() => void store.dispatch(partnerSet({ pid: 'tripinsure101', telephone: '+1 (954) 555-0111' })));
-  expect(new Set(phones())).toEqual(new Set(['tel:+19545550111']));
-  unmount();
-  show(bootOf({}, 'aarp'), store);
-  expect(new Set(phones())).toEqual(new Set(['tel:+19545550160']));
+  const { rerender } = render(everything(bootOf(), '+1 (954) 555-0199'));
+  expect(new Set(phones())).toEqual(new Set(['tel:+19545550199']));
+  for (const variant of ['welcome', 'aarp'] as const) {
+    const boot = bootOf({}, variant);
+    rerender(everything(boot, '+1 (954) 555-0199'));
+    expect(new Set(phones())).toEqual(new Set([`tel:${contactOf(boot).telephone.replace(/[^\d+]/g, '')}`]));
+  }
 });
 
-it('[A-11] knows nothing of sign-in when it chooses a variant', () => {
-  const signedIn = createStore({
-    customer: { ...createStore().getState().customer, id: 'c1', email: 'a@b.example' },
-  });
-  show(bootOf({}, 'welcome'), signedIn);
-  expect(new Set(phones())).toEqual(new Set(['tel:+19545550140']));
+it('[A-04] goes back to the brand’s own number when the partner is no longer one', () => {
+  const { rerender } = render(everything(bootOf(), '+1 (954) 555-0199'));
+  rerender(everything(bootOf()));
+  expect(new Set(phones())).toEqual(new Set(['tel:+19545550100']));
 });
 
-it.each(['coati', 'tripprotectors'])('draws the same HTML at build time as in the browser for %s', (id) => {
-  const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const place = document.createElement('div');
-  const element = (
-    <StoreProvider store={createStore()}>
-      <Header boot={bootOf({ brand: brandOf(id) })} />
-      <Footer boot={bootOf({ brand: brandOf(id) })} />
-    </StoreProvider>
-  );
-  place.append(...new DOMParser().parseFromString(renderToString(element), 'text/html').body.childNodes);
-  document.body.append(place);
-  render(element, { container: place, hydrate: true });
-  expect(warned).not.toHaveBeenCalled();
-  warned.mockRestore();
+it('draws in the browser, part by part, what was drawn with the release', async () => {
+  expect(remote.slots?.header).toBe(Header);
+  expect(await remote.slots?.menu?.()).toBe(Menu);
+  expect(await remote.slots?.footer?.()).toBe(Footer);
 });
+
+it.each(['coati', 'tripprotectors', 'cruiseinsurance101'])(
+  'takes over the HTML of %s without drawing any of it anew',
+  (id) => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const place = document.createElement('div');
+    const element = everything(bootOf({ brand: brandOf(id) }));
+    place.append(...new DOMParser().parseFromString(renderToString(element), 'text/html').body.childNodes);
+    document.body.append(place);
+    render(element, { container: place, hydrate: true });
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  },
+);
 
 it('[A-09] draws the loading screen for addresses that only an application answers', () => {
   const Loading = prerender.bodies!.loading!.Component;

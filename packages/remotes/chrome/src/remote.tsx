@@ -1,40 +1,14 @@
-import { CONTRACT_VERSION, contactOf, type RemoteModule, type SlotProps } from '@coati/contracts';
-import { selectPartnerTelephone, useAppSelector } from '@coati/store';
-import { Footer } from './footer/footer';
-import { Header } from './header/header';
+import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
+import { HeaderSlot } from './slots/header-slot';
 
-const useTelephone = ({ boot }: SlotProps): string =>
-  contactOf(boot, useAppSelector(selectPartnerTelephone)).telephone;
-
-function HeaderSlot({ boot }: SlotProps) {
-  return (
-    <Header
-      section={boot.area}
-      brand={boot.brand}
-      tel={useTelephone({ boot })}
-      partnerId={boot.partnerId}
-      isPetPage={boot.area === 'pet'}
-      algoliaAppId={boot.search?.appId}
-      algoliaSearchApiKey={boot.search?.apiKey}
-    />
-  );
-}
-
-function FooterSlot({ boot }: SlotProps) {
-  return (
-    <Footer
-      brand={boot.brand}
-      {...boot.brand.reviews}
-      isWelcomePage={boot.variant === 'welcome'}
-      isAarpPage={boot.variant === 'aarp'}
-      tel={useTelephone({ boot })}
-    />
-  );
-}
-
+// The header starts with every page. Menu and footer work as served; their scripts come when they are needed.
 const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
-  slots: { header: HeaderSlot, footer: FooterSlot },
+  slots: {
+    header: HeaderSlot,
+    menu: async () => (await import(/* webpackChunkName: "menu" */ './slots/menu-slot')).MenuSlot,
+    footer: async () => (await import(/* webpackChunkName: "footer" */ './slots/footer-slot')).FooterSlot,
+  },
 };
 
 export default remote;

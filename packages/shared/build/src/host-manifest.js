@@ -15,6 +15,7 @@ export function hostManifest(compilation, bytesOf) {
     styles: stylesOf(compilation),
     hints: [...new Set([...main, ...named('bootstrap')])],
     routing: named('routing'),
+    documents: named('documents'),
     fonts: fonts.map(({ name }) => name).sort(),
     shared: Object.fromEntries(
       Object.entries(provided).map(([name, group]) => [

@@ -35,7 +35,8 @@ export interface Brand {
     privacy: string;
   };
   reviews: { numReviews: number; trustScore: number };
-  texts: { tagline: string; memberOffer: string };
+  /** `memberOffer` and `memberDisclosure` are read by visits of the member-organisation variant (`aarp`) alone. */
+  texts: { tagline: string; memberOffer: string; memberDisclosure: string };
 }
 
 /** The JSON block #coati-boot that the edge writes into every page. */

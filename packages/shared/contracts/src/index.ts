@@ -2,5 +2,6 @@ export * from './boot';
 export * from './contact';
 export * from './events';
 export * from './manifest';
+export * from './pages';
 export * from './prerender';
 export * from './remote';

@@ -33,6 +33,8 @@ export interface HostManifest {
   hints: string[];
   /** Scripts a section with routes needs besides. */
   routing: string[];
+  /** Scripts a section of documents needs besides. */
+  documents: string[];
   /** Fonts to preload. */
   fonts: string[];
   /** Shared modules it provides: version, and the scripts that hold it. */

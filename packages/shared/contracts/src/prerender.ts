@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react';
-import type { SlotProps } from './remote';
+import type { Slot, SlotProps } from './remote';
+
+/** Parts of the page that chrome draws around every body; `promise` stands on public pages and is never hydrated. */
+export type SlotName = 'header' | 'menu' | 'promise' | 'footer';
 
 /**
  * What a remote's `src/prerender.tsx` exports as default: the HTML drawn once per brand at build time and served by
  * the edge. The same components the browser will draw, so that React takes over without a change.
  */
 export interface Prerender {
-  /** Chrome only: what stands inside the edge's header and footer. */
-  slots?: Partial<Record<'header' | 'footer', ComponentType<SlotProps>>>;
+  /** Chrome only: what stands around every page, by the name of the edge's part. */
+  slots?: Partial<Record<SlotName, Slot>>;
   /** Bodies of pages by name, with the path each is served at, e.g. `{ home: { path: '/', Component: Home } }`. */
   bodies?: Record<string, { path: string; Component: ComponentType<SlotProps> }>;
 }

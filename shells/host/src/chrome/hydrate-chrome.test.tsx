@@ -1,63 +1,136 @@
-import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
-import { createStore } from '@coati/store';
-import { act, screen } from '@testing-library/react';
+import { CONTRACT_VERSION, type Slots, type SlotProps } from '@coati/contracts';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SectionFailure } from '../loader/section-failure';
+import { supplyTelephone } from '../partner/telephone';
 import { sampleBoot } from '../testing';
 import { hydrateChrome } from './hydrate-chrome';
 
-function Menu() {
+function Bar() {
   const [open, setOpen] = useState(false);
-  return <button onClick={() => setOpen(!open)}>{open ? 'Close' : 'Open'}</button>;
+  return (
+    <button aria-controls="site-menu" onClick={() => setOpen(!open)}>
+      {open ? 'Close' : 'Open'}
+    </button>
+  );
 }
+function Menu() {
+  return <dialog id="site-menu">Menu</dialog>;
+}
+function Foot({ partnerTelephone }: SlotProps) {
+  return (
+    <p>
+      Call {partnerTelephone ?? 'us'} in <span data-year>{new Date().getFullYear()}</span>
+    </p>
+  );
+}
+
+const page = (year = new Date().getFullYear()) =>
+  `<header id="coati-header">${renderToString(<Bar />)}</header><div id="coati-menu">${renderToString(<Menu />)}</div>
+  <footer id="coati-footer">${renderToString(<Foot boot={sampleBoot()} />).replace(/\d{4}/, String(year))}</footer>`;
+const serve = (html: string) =>
+  document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const page = new DOMParser().parseFromString(
-    `<header id="coati-header">${renderToString(<Menu />)}</header><footer id="coati-footer"><p>Served</p></footer>`,
-    'text/html',
-  );
-  document.body.replaceChildren(...page.body.childNodes);
+  serve(page());
 });
 afterEach(() => {
+  act(() => supplyTelephone(null));
   vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
-const hydrate = (slots: RemoteModule['slots']) =>
-  act(() =>
-    hydrateChrome({
-      boot: sampleBoot(),
-      store: createStore(),
-      load: async () => ({ contract: CONTRACT_VERSION, slots }),
-    }),
-  );
+// Fresh ones each time: what an earlier test hydrated still listens.
+let loadMenu = vi.fn(async () => Menu);
+let loadFooter = vi.fn(async () => Foot);
+let whole: Slots;
+beforeEach(() => {
+  loadMenu = vi.fn(async () => Menu);
+  loadFooter = vi.fn(async () => Foot);
+  whole = { header: Bar, menu: loadMenu, footer: loadFooter };
+});
+
+const hydrate = (slots: Slots, boot = sampleBoot()) =>
+  act(() => hydrateChrome({ boot, load: async () => ({ contract: CONTRACT_VERSION, slots }) }));
+const footer = () => screen.getByRole('contentinfo');
 
 it('brings the served header to life where it stands', async () => {
   const served = screen.getByRole('button');
-  await hydrate({ header: Menu });
+  await hydrate(whole);
   expect(screen.getByRole('button')).toBe(served);
   await userEvent.click(served);
   expect(served).toHaveTextContent('Close');
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('keeps the served header and footer when chrome does not come', async () => {
-  const load = () => Promise.reject(new SectionFailure('chrome', 'timeout'));
-  await act(() => hydrateChrome({ boot: sampleBoot(), store: createStore(), load }));
-  expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
-  expect(screen.getByText('Served')).toBeVisible();
+it('loads neither menu nor footer while nobody needs them', async () => {
+  await hydrate(whole);
+  fireEvent.pointerOver(footer());
+  expect(loadMenu).not.toHaveBeenCalled();
+  expect(loadFooter).not.toHaveBeenCalled();
 });
 
-it('puts the served footer back when the live one throws', async () => {
+it.each(['pointerOver', 'focusIn', 'click'] as const)(
+  'loads the menu once, when its button is met by %s',
+  async (event) => {
+    await hydrate(whole);
+    await act(async () => {
+      fireEvent[event](screen.getByRole('button'));
+      fireEvent[event](screen.getByRole('button'));
+    });
+    expect(loadMenu).toHaveBeenCalledOnce();
+  },
+);
+
+it('loads the menu at once where the browser has opened it already', async () => {
+  document.getElementById('site-menu')?.setAttribute('open', '');
+  await hydrate(whole);
+  expect(loadMenu).toHaveBeenCalledOnce();
+});
+
+it('asks again for a menu that did not come', async () => {
+  await hydrate({ ...whole, menu: loadMenu.mockRejectedValueOnce(new Error('Loading chunk failed.')) });
+  await act(async () => void fireEvent.click(screen.getByRole('button')));
+  expect(console.warn).toHaveBeenCalledOnce();
+  await act(async () => void fireEvent.click(screen.getByRole('button')));
+  expect(loadMenu).toHaveBeenCalledTimes(2);
+});
+
+it('[A-04] brings the footer to life when a partner’s number takes the served one’s place, and takes it back', async () => {
+  await hydrate(whole);
+  await act(async () => supplyTelephone('+1 (954) 555-0199'));
+  expect(footer()).toHaveTextContent('Call +1 (954) 555-0199');
+  await act(async () => supplyTelephone(null));
+  expect(footer()).toHaveTextContent('Call us');
+});
+
+it('[A-04] leaves the footer alone where the variant’s number stands before the partner’s', async () => {
+  await hydrate(whole, sampleBoot({ variant: 'aarp' }));
+  await act(async () => supplyTelephone('+1 (954) 555-0199'));
+  expect(loadFooter).not.toHaveBeenCalled();
+});
+
+it('[N-08] brings the footer to life when it was drawn last year', async () => {
+  serve(page(2019));
+  await hydrate(whole);
+  expect(loadFooter).toHaveBeenCalledOnce();
+});
+
+it('keeps all as served when chrome does not come', async () => {
+  const load = () => Promise.reject(new SectionFailure('chrome', 'timeout'));
+  await act(() => hydrateChrome({ boot: sampleBoot(), load }));
+  expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
+  expect(footer()).toHaveTextContent('Call us');
+});
+
+it('puts the served header back when the live one throws', async () => {
   function Broken(): never {
     throw new Error('no');
   }
-  await hydrate({ header: Menu, footer: Broken });
-  expect(screen.getByText('Served')).toBeVisible();
-  await userEvent.click(screen.getByRole('button'));
-  expect(screen.getByRole('button')).toHaveTextContent('Close');
+  await hydrate({ header: Broken });
+  expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
 });

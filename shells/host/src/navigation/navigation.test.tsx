@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
 import { Link } from '@coati/router';
-import { createStore } from '@coati/store';
+import { createStore, StoreProvider } from '@coati/store';
 import { createNavigationReporter } from '@coati/tracking';
 import { listen } from '@coati/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -59,7 +59,7 @@ function open(): HTMLElement {
     <SectionApp
       boot={sampleBoot()}
       section="quote"
-      store={createStore()}
+      state={{ store: createStore(), StoreProvider }}
       main={main}
       served={new ServedPage(main)}
       remote={remote}

@@ -1,4 +1,5 @@
 import type { Location } from '@coati/router';
+import { goTo, placeNamed } from './places';
 
 const positions = new Map<string, number>();
 
@@ -10,11 +11,15 @@ export function rememberScroll(key: string): () => void {
 }
 
 /** Puts view and focus where a visitor who has just arrived expects them. */
-export function arriveAt(main: HTMLElement, { hash, key }: Location, goneBack: boolean): void {
-  const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  const heading = named ?? main.querySelector<HTMLElement>('h1') ?? main;
+export function arriveAt(
+  main: HTMLElement,
+  { hash, key }: Pick<Location, 'hash' | 'key'>,
+  goneBack: boolean,
+): void {
+  const place = goneBack ? null : placeNamed(hash);
+  if (place) return goTo(place, 'instant');
+  const heading = main.querySelector<HTMLElement>('h1') ?? main;
   if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
   heading.focus({ preventScroll: true });
-  if (named) named.scrollIntoView({ behavior: 'instant' });
-  else window.scrollTo({ top: goneBack ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+  window.scrollTo({ top: goneBack ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
 }

@@ -2,6 +2,7 @@ import { useNavigate, type RouteObject } from '@coati/router';
 import { useEffect } from 'react';
 import { matchRoutes } from 'react-router';
 import { ownerOf } from '../mounts';
+import { isPlaceOnThisPage, targetOf } from './link-target';
 
 /**
  * Plain links anywhere in the page (header, footer, served HTML) that lead to a page of this section change it in place;
@@ -21,19 +22,4 @@ export function useSectionLinks(routes: RouteObject[]): void {
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [navigate, routes]);
-}
-
-/** Where a click leads if it is an ordinary click on an ordinary link of this site. */
-function targetOf(event: MouseEvent): URL | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return null;
-  if (link.target && link.target !== '_self') return null;
-  const target = new URL(link.href, location.href);
-  return target.origin === location.origin ? target : null;
-}
-
-function isPlaceOnThisPage({ pathname, search, hash }: URL): boolean {
-  return hash !== '' && pathname === location.pathname && search === location.search;
 }

@@ -1,5 +1,6 @@
-import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
+import { telephoneLink, type BootData } from '@coati/contracts';
 import { useState } from 'react';
+import { useTelephone } from '../partner/telephone';
 import styles from './fallback.module.css';
 
 interface FallbackProps {
@@ -13,7 +14,7 @@ interface FallbackProps {
 /** A section did not come: what still works, what to do next, whom to call. */
 export function Fallback({ boot, retry, look }: FallbackProps) {
   const [trying, setTrying] = useState(false);
-  const { telephone } = contactOf(boot);
+  const telephone = useTelephone(boot);
   const again = (): void => {
     if (trying) return;
     setTrying(true);

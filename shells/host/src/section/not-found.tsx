@@ -1,8 +1,9 @@
-import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
+import { telephoneLink, type BootData } from '@coati/contracts';
 import { useEffect } from 'react';
 import { useLocation } from '@coati/router';
 import { ButtonLink, Page } from '@coati/ui';
 import { ownerOf } from '../mounts';
+import { useTelephone } from '../partner/telephone';
 import styles from './not-found.module.css';
 
 /** No route of this section: another section's page gets its document, anything else is said to be missing. */
@@ -13,8 +14,8 @@ export function NotFound({ boot, leave = (url) => location.assign(url) }: NotFou
     if (foreign) leave(`${pathname}${search}${hash}`);
     else document.title = `Page not found | ${boot.brand.name}`;
   }, [foreign, pathname, search, hash, leave, boot.brand.name]);
+  const telephone = useTelephone(boot);
   if (foreign) return null;
-  const { telephone } = contactOf(boot);
   return (
     <Page width="text" className={styles.missing}>
       <h1 className={styles.title}>There is nothing at this address</h1>

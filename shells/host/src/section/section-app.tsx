@@ -1,11 +1,11 @@
 import type { BootData, RemoteModule, SectionName } from '@coati/contracts';
 import { useLocation, type RouteObject } from '@coati/router';
-import { StoreProvider, type AppStore } from '@coati/store';
 import { mark, type NavigationReporter } from '@coati/tracking';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
 import { isChunkError } from '../loader/section-failure';
 import { reloadOnce } from '../loader/reload-once';
+import type { State } from '../state';
 import { useArrival } from '../navigation/use-arrival';
 import { useSectionLinks } from '../navigation/use-section-links';
 import { Boundary } from './boundary';
@@ -18,7 +18,7 @@ import { Standing, TakeOver } from './standing';
 export interface SectionAppProps {
   boot: BootData;
   section: SectionName;
-  store: AppStore;
+  state: State;
   main: HTMLElement;
   served: ServedPage;
   remote: RemoteModule;
@@ -27,7 +27,8 @@ export interface SectionAppProps {
 
 /** A section inside <main>: the store, the router, and a boundary around the section and around its route. */
 export function SectionApp(props: SectionAppProps) {
-  const { boot, section, store } = props;
+  const { boot, section, state } = props;
+  const { store, StoreProvider } = state;
   return (
     <Boundary section={section} fallback={(retry) => <Fallback look="card" boot={boot} retry={retry} />}>
       <StoreProvider store={store}>

@@ -5,7 +5,7 @@ import {
   type RemoteModule,
   type SectionName,
 } from '@coati/contracts';
-import { createStore } from '@coati/store';
+import { createStore, StoreProvider } from '@coati/store';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode } from 'react';
@@ -50,7 +50,7 @@ async function start(load: () => Promise<RemoteModule>, served: 'page' | 'loadin
   const options: StartOptions = {
     boot: sampleBoot(),
     section: 'quote',
-    store: createStore(),
+    openState: async () => ({ store: createStore(), StoreProvider }),
     main,
     reporter: { navigated: vi.fn() },
     load: (section: SectionName) => load().catch((error) => Promise.reject(reject(section, error))),

@@ -1,29 +1,35 @@
-import type { BootData, RemoteModule, SectionName } from '@coati/contracts';
-import type { AppStore } from '@coati/store';
+import type { BootData, SectionName } from '@coati/contracts';
 import type { NavigationReporter } from '@coati/tracking';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { LOAD_LIMIT_MS, loadRemote, within } from '../loader/load-remote';
 import { SectionFailure } from '../loader/section-failure';
 import { quietRoot, reportFailure } from '../report';
+import type { State } from '../state';
 import { Fallback } from './fallback';
 import { ServedPage } from './served-page';
+import type * as documentsModule from '../documents/documents';
 import type * as routingModule from '../routing';
 
-type Routing = Pick<typeof routingModule, 'matchRoutes' | 'withPageLoaded' | 'SectionApp'>;
+type Routing = Pick<typeof routingModule, 'prepareRoutes'>;
+type Documents = Pick<typeof documentsModule, 'prepareDocuments'>;
 
 export interface StartOptions {
   boot: BootData;
   section: SectionName;
-  store: AppStore;
+  /** Opens the page's store; a section of documents takes none. */
+  openState: () => Promise<State>;
   main: HTMLElement;
   reporter: NavigationReporter;
   /** Given by tests. */
   load?: typeof loadRemote;
   loadRouting?: () => Promise<Routing>;
+  loadDocuments?: () => Promise<Documents>;
 }
 
 const importRouting = (): Promise<Routing> => import(/* webpackChunkName: "routing" */ '../routing');
+const importDocuments = (): Promise<Documents> =>
+  import(/* webpackChunkName: "documents" */ '../documents/documents');
 
 /**
  * Puts a section's remote into <main>, in one commit and only once everything it needs is there. If it does not come,
@@ -31,27 +37,27 @@ const importRouting = (): Promise<Routing> => import(/* webpackChunkName: "routi
  * Resolves when the first try has ended, either way.
  */
 export function startSection(options: StartOptions): Promise<void> {
-  const { boot, section, main, load = loadRemote, loadRouting = importRouting } = options;
+  const { boot, section, main, load = loadRemote } = options;
+  const { loadRouting = importRouting, loadDocuments = importDocuments } = options;
   const served = new ServedPage(main);
   const notice = new Notice(main);
 
-  const mount = async (): Promise<void> => {
-    const [remote, routing] = await within(LOAD_LIMIT_MS, section, prepare());
-    notice.clear();
-    if (!takes(routing, remote)) return;
-    served.capture();
-    createRoot(main, quietRoot).render(<routing.SectionApp {...options} served={served} remote={remote} />);
-  };
-  const prepare = async (): Promise<[RemoteModule, Routing]> => {
-    const [remote, routing] = await Promise.all([load(section, boot.remotes[section]), loadRouting()]);
-    const routes = await routing.withPageLoaded(remote.routes ?? [], location.pathname);
-    return [{ ...remote, routes }, routing];
+  /** Resolves to the commit, or to null where the section has nothing to draw (a 404 of the edge). */
+  const prepare = async (): Promise<(() => void) | null> => {
+    // All of these files are hinted in the page's head, so one after the other costs no round trip.
+    const remote = await load(section, boot.remotes[section]);
+    const given = { ...options, served };
+    return remote.openPage
+      ? (await loadDocuments()).prepareDocuments(given, remote.openPage)
+      : (await loadRouting()).prepareRoutes(given, remote);
   };
   const attempt = async (): Promise<void> => {
     try {
-      await mount();
+      const takeOver = await within(LOAD_LIMIT_MS, section, prepare());
+      notice.clear();
+      takeOver?.();
     } catch (error) {
-      // The router's own file can be missing as well as the remote's.
+      // The host's own files for the section can be missing as well as the remote's.
       reportFailure(
         section,
         error instanceof SectionFailure ? error : new SectionFailure(section, 'missing', error),
@@ -60,11 +66,6 @@ export function startSection(options: StartOptions): Promise<void> {
     }
   };
   return attempt();
-}
-
-/** Addresses that no route of the remote draws (a 404 of the edge) keep what was served. */
-function takes(routing: Routing, remote: RemoteModule): boolean {
-  return routing.matchRoutes(remote.routes ?? [], location.pathname) !== null;
 }
 
 /** Where a failure is shown: over a page that reads without us, or in place of a bare loading screen. */

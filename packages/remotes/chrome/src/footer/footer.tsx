@@ -1,11 +1,8 @@
 import { telephoneLink, type Brand, type BrandContact } from '@coati/contracts';
-import { BestPriceGuarantee } from '../badges/best-price-guarantee';
 import { BureauBadge } from '../badges/bureau-badge';
-import { isClientId } from '../badges/clients';
 import { TrustBadge } from '../badges/trust-badge';
 import { MenuAnchor } from '../menu/menu-anchor';
-import { useCurrentPath } from '../menu/use-current-path';
-import { footerLinks } from './links';
+import { footerLinks, legalLinks } from './links';
 import { SocialLinks } from './social-links';
 import { ThisYear } from './this-year';
 import styles from './footer.module.css';
@@ -19,56 +16,48 @@ export interface FooterProps {
   tel: string;
 }
 
-/** Promise and reviews, then who we are, where everything is, and the small print. Source: N-08, N-12. */
+/** Who we are, where everything is, what others say of us, and the small print. Source: N-08, N-12. */
 export function Footer({ brand, numReviews, trustScore, isWelcomePage, isAarpPage, tel }: FooterProps) {
-  const path = useCurrentPath();
   const { email } = brand.contacts[isAarpPage ? 'aarp' : isWelcomePage ? 'welcome' : 'standard'];
-  const reviews = { numReviews, trustScore, href: brand.links.reviews };
   return (
-    <>
-      <div className={styles.promise}>
-        <div className={styles.promiseRow}>
-          <BestPriceGuarantee
-            clientId={isClientId(brand.id) ? brand.id : 'coati'}
-            showImage
-            isSMO={isAarpPage}
-            memberOffer={brand.texts.memberOffer}
-          />
-          <TrustBadge type="large" {...reviews} />
-        </div>
-      </div>
-      <div className={styles.footer}>
-        <div className={styles.inside}>
-          <div className={styles.columns}>
-            <Contact brand={brand} contact={{ telephone: tel, email }} />
-            <nav aria-label="Footer">
-              <ul className={styles.links}>
-                {footerLinks(brand).map((link) => (
-                  <li key={link.title}>
-                    <MenuAnchor link={link} path={path} className={styles.link} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <div className={styles.badges}>
-              <TrustBadge type="small" {...reviews} />
-              <BureauBadge href={brand.links.bureau} />
-              <SocialLinks links={brand.links} />
-            </div>
-          </div>
-          <div className={styles.small}>
-            <p>
-              © <ThisYear /> {brand.legalName}. A demonstration: carriers, plans, people and reviews are
-              samples.
-            </p>
-            <p className={styles.legal}>
-              <a href={brand.links.terms}>Terms of use</a>
-              <a href={brand.links.privacy}>Privacy policy</a>
-            </p>
+    <div className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.columns}>
+          <Contact brand={brand} contact={{ telephone: tel, email }} />
+          <nav aria-label="Footer">
+            <ul className={styles.links}>
+              {footerLinks(brand).map((link) => (
+                <li key={link.title}>
+                  <MenuAnchor link={link} className={styles.link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.badges}>
+            <TrustBadge
+              type="small"
+              hero
+              numReviews={numReviews}
+              trustScore={trustScore}
+              href={brand.links.reviews}
+            />
+            <BureauBadge href={brand.links.bureau} />
+            <SocialLinks links={brand.links} />
           </div>
         </div>
+        <div className={styles.small}>
+          <p>
+            © <ThisYear /> {brand.legalName}. A demonstration: carriers, plans, people and reviews are
+            samples.
+          </p>
+          <p className={styles.legal}>
+            {legalLinks(brand).map((link) => (
+              <MenuAnchor key={link.title} link={link} />
+            ))}
+          </p>
+        </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -18,3 +18,15 @@ export function footerLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
     { title: 'Cruise Insurance', url: links.cruise, ...away },
   ];
 }
+
+/** Terms and privacy: pages of ours, or wherever the company keeps them. Source: N-08, N-10. */
+export function legalLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
+  const pages: [string, string][] = [
+    ['Terms of use', links.terms],
+    ['Privacy policy', links.privacy],
+  ];
+  return pages.map(([title, url]) => {
+    const away = !url.startsWith('/');
+    return { title, url, external: away, openInNewWindow: away };
+  });
+}

@@ -7,7 +7,7 @@ export function ThisYear() {
     if (place.current) place.current.textContent = String(new Date().getFullYear());
   }, []);
   return (
-    <span ref={place} suppressHydrationWarning>
+    <span ref={place} data-year suppressHydrationWarning>
       {new Date().getFullYear()}
     </span>
   );

@@ -2,10 +2,10 @@ import type { Brand } from '@coati/contracts';
 import type { ReactNode } from 'react';
 import { areaHomes, areaNames, menuOf, tabsOf, type Area } from '../menu/links';
 import { MenuAnchor } from '../menu/menu-anchor';
+import { PhoneLink } from '../menu/phone-link';
 import { useCurrentPath } from '../menu/use-current-path';
+import { Hamburger } from './hamburger';
 import { Logo } from './logo';
-import { MobileMenu } from './mobile-menu';
-import { PhoneLink } from './phone-link';
 import { SearchBox } from './search-box';
 import styles from './header.module.css';
 
@@ -23,43 +23,42 @@ export interface HeaderProps {
   userButtonComponent?: ReactNode;
 }
 
-/** Logo, tabs, search, phone, account; below them the links of the section. Source: N-01, N-02, N-03, N-12. */
+/**
+ * Logo, tabs, search, phone, account in a row that stays in sight; below it, and scrolling away, the links of the
+ * section. Source: N-01, N-02, N-03, N-12.
+ */
 export function Header(props: HeaderProps) {
   const { section, brand, tel, partnerId, isPetPage, userButtonComponent } = props;
   const path = useCurrentPath();
   const canSearch = Boolean(props.algoliaAppId && props.algoliaSearchApiKey);
   return (
-    <div className={styles.header} data-partner={partnerId ?? undefined}>
-      <div className={styles.row}>
-        <Logo logo={brand.logo} />
-        <nav className={styles.tabs} aria-label="Sections">
-          {tabsOf(section).map((area) => (
-            <a
-              key={area}
-              className={styles.tab}
-              href={areaHomes[area]}
-              aria-current={area === section ? 'true' : undefined}
-            >
-              {areaNames[area]}
-            </a>
-          ))}
-        </nav>
-        <div className={styles.end}>
-          {canSearch && <SearchBox productId={brand.productId} />}
-          <PhoneLink tel={tel} compact />
-          {!isPetPage && (
-            <a className={styles.account} href="/account">
-              My Account
-            </a>
-          )}
-          {userButtonComponent}
-          <MobileMenu
-            tel={tel}
-            productId={brand.productId}
-            links={brand.links}
-            path={path}
-            isPetPage={isPetPage}
-          />
+    <>
+      <div className={styles.bar} data-partner={partnerId ?? undefined}>
+        <div className={styles.row}>
+          <Logo logo={brand.logo} name={brand.name} />
+          <nav className={styles.tabs} aria-label="Sections">
+            {tabsOf(section).map((area) => (
+              <a
+                key={area}
+                className={styles.tab}
+                href={areaHomes[area]}
+                aria-current={area === section ? 'true' : undefined}
+              >
+                {areaNames[area]}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.end}>
+            {canSearch && <SearchBox productId={brand.productId} />}
+            <PhoneLink tel={tel} compact />
+            {!isPetPage && (
+              <a className={styles.account} href="/account">
+                My Account
+              </a>
+            )}
+            {userButtonComponent}
+            <Hamburger />
+          </div>
         </div>
       </div>
       <nav className={styles.below} aria-label={`${areaNames[section]} pages`}>
@@ -71,6 +70,6 @@ export function Header(props: HeaderProps) {
           ))}
         </ul>
       </nav>
-    </div>
+    </>
   );
 }

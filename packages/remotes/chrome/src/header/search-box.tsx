@@ -1,4 +1,4 @@
-import { Icon } from '@coati/ui';
+import { EssentialIcon } from '@coati/ui';
 import styles from './search-box.module.css';
 
 /** The header's search on wide screens; it leads to the full results. Source: N-07, P-18. */
@@ -17,7 +17,7 @@ export function SearchBox({ productId }: { productId: string }) {
         required
       />
       <button type="submit" className={styles.go} aria-label="Search">
-        <Icon name="search" />
+        <EssentialIcon name="search" />
       </button>
     </form>
   );

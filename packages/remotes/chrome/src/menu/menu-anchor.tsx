@@ -1,4 +1,4 @@
-import { Icon } from '@coati/ui';
+import { EssentialIcon } from '@coati/ui';
 import type { MenuLink } from './links';
 
 interface MenuAnchorProps {
@@ -22,7 +22,7 @@ export function MenuAnchor({ link, path = '', className, onClick }: MenuAnchorPr
     >
       {link.external ? `${link.title} ` : link.title}
       {link.external && (
-        <Icon
+        <EssentialIcon
           name="external-link"
           size="s"
           title={link.openInNewWindow ? 'opens in a new window' : 'leaves this site'}

@@ -26,7 +26,7 @@ export function boot(parts: Partial<BootData> = {}): BootData {
         privacy: elsewhere,
       },
       reviews: { numReviews: 1200, trustScore: 4.7 },
-      texts: { tagline: 'Compare travel insurance', memberOffer: '' },
+      texts: { tagline: 'Compare travel insurance', memberOffer: '', memberDisclosure: '' },
     },
     variant: 'standard',
     partnerId: null,

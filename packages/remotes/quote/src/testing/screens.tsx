@@ -34,7 +34,7 @@ export const boot: BootData = {
       privacy: '#',
     },
     reviews: { numReviews: 0, trustScore: 0 },
-    texts: { tagline: '', memberOffer: '' },
+    texts: { tagline: '', memberOffer: '', memberDisclosure: '' },
   },
   variant: 'standard',
   partnerId: null,

@@ -83,7 +83,7 @@ export function Foundations() {
           <CarrierMark id="harbor-mutual" name="Harbor Mutual" size="s" decorative={false} />
         </Cluster>
       </Specimen>
-      <Specimen name="Icon" wide>
+      <Specimen name="Icon, EssentialIcon" wide>
         <ul className={styles.icons}>
           {(Object.keys(iconPaths) as IconName[]).map((name) => (
             <li key={name}>

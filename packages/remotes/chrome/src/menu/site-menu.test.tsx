@@ -3,8 +3,10 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { brandOf, installScreen } from '../testing';
-import { Header } from './header';
+import { Header } from '../header/header';
+import { SiteMenu } from './site-menu';
 
+const tel = '+1 (954) 555-0100';
 let widen: (matches: boolean) => void;
 
 beforeEach(() => {
@@ -14,15 +16,12 @@ beforeEach(() => {
 
 async function open({ isPetPage = false } = {}) {
   render(
-    <header id="coati-header">
-      <Header
-        section="travel"
-        brand={brandOf()}
-        tel="+1 (954) 555-0100"
-        partnerId={null}
-        isPetPage={isPetPage}
-      />
-    </header>,
+    <>
+      <header id="coati-header">
+        <Header section="travel" brand={brandOf()} tel={tel} partnerId={null} isPetPage={isPetPage} />
+      </header>
+      <SiteMenu brand={brandOf()} tel={tel} isPetPage={isPetPage} />
+    </>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   return within(screen.getByRole('dialog', { name: 'Menu' }));

@@ -1,5 +1,5 @@
 import { telephoneLink } from '@coati/contracts';
-import { Icon } from '@coati/ui';
+import { EssentialIcon } from '@coati/ui';
 import styles from './phone-link.module.css';
 
 /** The number to call, as a link that calls it. On the narrowest screens the icon alone shows; it keeps its name. */
@@ -10,7 +10,7 @@ export function PhoneLink({ tel, compact = false }: { tel: string; compact?: boo
       href={telephoneLink(tel)}
       aria-label={`Call ${tel}`}
     >
-      <Icon name="phone" />
+      <EssentialIcon name="phone" />
       <span className={styles.number}>{tel}</span>
     </a>
   );

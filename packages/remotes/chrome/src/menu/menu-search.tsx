@@ -1,15 +1,14 @@
 import { Button } from '@coati/ui';
-import { useState, type FormEvent } from 'react';
-import styles from './mobile-menu.module.css';
-
-interface MobileSearchProps {
-  productId: string;
-}
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import styles from './site-menu.module.css';
 
 /** Search inside the full-screen menu; there is nothing to search for until a character is typed. Source: N-06. */
-export function MobileSearch({ productId }: MobileSearchProps) {
-  const [query, setQuery] = useState('');
-  const isEmpty = query.trim() === '';
+export function MenuSearch({ productId }: { productId: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isEmpty, setEmpty] = useState(true);
+  const look = (): void => setEmpty(field.current?.value.trim() === '');
+  // What was typed before this script came counts too.
+  useEffect(look, []);
   const submit = (event: FormEvent): void => {
     if (isEmpty) event.preventDefault();
   };
@@ -18,13 +17,14 @@ export function MobileSearch({ productId }: MobileSearchProps) {
       <label htmlFor="menu-search">Search guides and providers</label>
       <div className={styles.searchRow}>
         <input
+          ref={field}
           id="menu-search"
           className={styles.searchInput}
           type="search"
           name={`${productId}[query]`}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onInput={look}
           autoComplete="off"
+          enterKeyHint="search"
         />
         <Button type="submit" disabled={isEmpty}>
           Search

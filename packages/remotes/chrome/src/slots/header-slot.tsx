@@ -1,0 +1,16 @@
+import { contactOf, type SlotProps } from '@coati/contracts';
+import { Header } from '../header/header';
+
+export function HeaderSlot({ boot, partnerTelephone }: SlotProps) {
+  return (
+    <Header
+      section={boot.area}
+      brand={boot.brand}
+      tel={contactOf(boot, partnerTelephone).telephone}
+      partnerId={boot.partnerId}
+      isPetPage={boot.area === 'pet'}
+      algoliaAppId={boot.search?.appId}
+      algoliaSearchApiKey={boot.search?.apiKey}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** Loaded only for sections of documents (blog, pet); those with routes load the router instead. */
+import type { BootData, OpenPage, SectionName } from '@coati/contracts';
+import type { NavigationReporter } from '@coati/tracking';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { quietRoot } from '../report';
+import type { ServedPage } from '../section/served-page';
+import { DocumentsApp } from './documents-app';
+import { bare, openFirst } from './open-first';
+
+export interface DocumentsOptions {
+  boot: BootData;
+  section: SectionName;
+  main: HTMLElement;
+  reporter: NavigationReporter;
+  served: ServedPage;
+}
+
+/**
+ * Opens the page this document was served for. Resolves to the step that gives it to React: in place where the markup
+ * stands already, so that neither focus nor a picture is lost. Null leaves the page as it was served.
+ */
+export async function prepareDocuments(
+  options: DocumentsOptions,
+  open: OpenPage,
+): Promise<(() => void) | null> {
+  const { boot, section, main, reporter, served } = options;
+  const first = await openFirst(open, boot, main);
+  if (!first) return null;
+  const given = { boot, section, main, reporter, served, open, first: first.page };
+  const app = <DocumentsApp {...given} />;
+  return () => {
+    if (first.isServed) {
+      bare(main);
+      hydrateRoot(main, app, quietRoot);
+    } else createRoot(main, quietRoot).render(app);
+  };
+}

@@ -1,0 +1,102 @@
+import type { BootData, OpenPage, OpenedPage } from '@coati/contracts';
+import type { NavigationReporter } from '@coati/tracking';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ownerOf } from '../mounts';
+import { isPlaceOnThisPage, targetOf } from '../navigation/link-target';
+import { arriveAt, rememberScroll } from '../navigation/scroll';
+import { describe } from './head';
+
+/** A page and the history entry it is shown under. */
+export interface ShownPage {
+  page: OpenedPage;
+  key: string;
+  arrived: 'served' | 'forward' | 'back';
+}
+
+export interface PagesOptions {
+  boot: BootData;
+  main: HTMLElement;
+  open: OpenPage;
+  first: OpenedPage;
+  reporter: NavigationReporter;
+  /** Loads documents; tests give their own. */
+  leave?: { to: (url: string) => void; here: () => void };
+}
+
+const documents = { to: (url: string) => location.assign(url), here: () => location.reload() };
+
+let entries = 0;
+/** Unlike any other entry's, those of earlier documents in this tab included. */
+const nextKey = (): string => `${performance.timeOrigin}.${(entries += 1)}`;
+
+/**
+ * Moves between the pages of a section of documents without loading one: the next page is opened while the former
+ * stays, then takes its place in one commit, under its own address, title and heading. What cannot be opened, or stands
+ * under another header, is loaded as a document.
+ */
+export function usePages({ boot, main, open, first, reporter, leave = documents }: PagesOptions): ShownPage {
+  const [shown, show] = useState<ShownPage>(() => ({ page: first, key: nextKey(), arrived: 'served' }));
+  const forgetScroll = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    const last = { place: placeOf(location), request: new AbortController() };
+    history.replaceState({ ...(history.state as object | null), key: shown.key }, '');
+
+    const turn = async (url: URL, arrived: 'forward' | 'back', commit: () => string): Promise<void> => {
+      last.request.abort();
+      const { signal } = (last.request = new AbortController());
+      main.setAttribute('aria-busy', 'true');
+      const page = await open({ boot, url, signal }).catch(() => null);
+      if (signal.aborted) return;
+      main.removeAttribute('aria-busy');
+      if (page?.area !== boot.area) return arrived === 'back' ? leave.here() : leave.to(url.href);
+      const key = commit();
+      last.place = placeOf(location);
+      // Before the browser puts the scroll position of this entry back, the entry's page has to be there.
+      flushSync(() => show({ page, key, arrived }));
+    };
+    const follow = (event: MouseEvent): void => {
+      const url = targetOf(event);
+      if (!url || ownerOf(url.pathname) !== ownerOf(location.pathname) || isPlaceOnThisPage(url)) return;
+      event.preventDefault();
+      void turn(url, 'forward', () => {
+        const key = nextKey();
+        history.pushState({ key }, '', url);
+        return key;
+      });
+    };
+    const goBack = (event: PopStateEvent): void => {
+      if (placeOf(location) === last.place) return;
+      forgetScroll.current();
+      const { key } = (event.state ?? {}) as { key?: string };
+      void turn(new URL(location.href), 'back', () => key ?? nextKey());
+    };
+    document.addEventListener('click', follow);
+    window.addEventListener('popstate', goBack);
+    return () => {
+      last.request.abort();
+      document.removeEventListener('click', follow);
+      window.removeEventListener('popstate', goBack);
+    };
+    // The page shown at first names its entry; later ones are named as they are committed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [boot, main, open, leave]);
+
+  useLayoutEffect(() => {
+    if (shown.arrived === 'served') return;
+    describe(shown.page);
+    arriveAt(main, { hash: location.hash, key: shown.key }, shown.arrived === 'back');
+    reporter.navigated(location.href);
+  }, [shown, main, reporter]);
+
+  useEffect(() => {
+    const forget = rememberScroll(shown.key);
+    forgetScroll.current = forget;
+    return forget;
+  }, [shown.key]);
+
+  return shown;
+}
+
+const placeOf = ({ pathname, search }: Location): string => `${pathname}${search}`;

@@ -1,0 +1,82 @@
+import type { BootData } from '@coati/contracts';
+import type * as storeModule from '@coati/store';
+import type { AppStore } from '@coati/store';
+import { readPartner, type PartnerData } from './read-partner';
+import { supplyTelephone } from './telephone';
+
+/** How long the service may take; the page reads the same without its answer. */
+const ANSWER_WITHIN_MS = 5000;
+/** The longest a browser's timer can wait. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** The world as the desk sees it; tests give their own. */
+export interface PartnerWorld {
+  ask: (path: string) => Promise<Response>;
+  nowMs: () => number;
+  /** Calls back once, unless it is stopped with the answer. */
+  wait: (ms: number, then: () => void) => () => void;
+}
+
+const browserWorld: PartnerWorld = {
+  ask: (path) => fetch(path, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), priority: 'low' }),
+  nowMs: () => Date.now(),
+  wait: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+type Actions = Pick<typeof storeModule, 'partnerSet' | 'partnerReset'>;
+
+/** The partner a visit came from: asked for once the page works, and believed until it expires. Source: A-04, C-01. */
+export class PartnerDesk {
+  /** Undefined until the outcome is known, null where there is no partner to believe. */
+  private partner: PartnerData | null | undefined;
+  private tellStore: () => void = () => undefined;
+  private stopWaiting: () => void = () => undefined;
+
+  constructor(
+    private readonly boot: BootData,
+    private readonly world: PartnerWorld = browserWorld,
+  ) {}
+
+  /** Asks for the partner's data; settles when the outcome is known, whichever it is. */
+  async open(): Promise<void> {
+    const { partnerId } = this.boot;
+    this.settle(partnerId === null ? null : await this.ask(partnerId).catch(() => null));
+  }
+
+  /** Keeps a store that has just been opened up to date. */
+  serve(store: AppStore, { partnerSet, partnerReset }: Actions): void {
+    this.tellStore = () => {
+      if (this.partner === undefined) return;
+      if (this.partner === null) return void store.dispatch(partnerReset());
+      const { pid, name, telephone, expiresAtMs } = this.partner;
+      const main = this.boot.brand.contacts.standard.telephone;
+      const expiresAt = new Date(expiresAtMs).toISOString();
+      store.dispatch(partnerSet({ pid, name, telephone: telephone ?? main, expiresAt }));
+    };
+    this.tellStore();
+  }
+
+  /** Forgets a partner whose time has come: by the timer, or when the page is looked at again after a sleep. */
+  readonly look = (): void => {
+    if (this.partner) this.settle(this.partner);
+  };
+
+  private async ask(partnerId: string): Promise<PartnerData | null> {
+    const answer = await this.world.ask(`/api/content/partners/${encodeURIComponent(partnerId)}`);
+    return answer.ok ? readPartner(await answer.json(), partnerId) : null;
+  }
+
+  private settle(partner: PartnerData | null): void {
+    this.stopWaiting();
+    const leftMs = (partner?.expiresAtMs ?? 0) - this.world.nowMs();
+    const believed = leftMs > 0 ? partner : null;
+    if (believed) this.stopWaiting = this.world.wait(Math.min(leftMs, LONGEST_WAIT_MS), this.look);
+    if (believed === this.partner) return;
+    this.partner = believed;
+    supplyTelephone(believed?.telephone ?? null);
+    this.tellStore();
+  }
+}
