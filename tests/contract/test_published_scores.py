@@ -67,6 +67,12 @@ def test_a_page_names_the_carrier_as_its_policy_does(carrier: str) -> None:
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
+def test_results_show_half_the_score_of_the_page(carrier: str) -> None:
+    """One score on the whole site: out of ten on the page, out of five beside a quote."""
+    assert CARRIERS[carrier]["score"] == int(provider(carrier).score * 5 + 0.5 + 1e-9) / 10
+
+
+@pytest.mark.parametrize("carrier", CARRIERS)
 def test_the_published_score_is_the_computed_one(carrier: str, offers: list[list[Offer]]) -> None:
     """[P-12] When this fails: `python -m release.itineraries` beside a running platform."""
     fresh, page = score_fields(offers)[carrier], provider(carrier)

@@ -26,7 +26,7 @@ RANKING = (
     "The cover list, in shares of 100: "
     + ", ".join(f"{line.label} {line.points}" for line in COVER_POINTS)
     + ". A trip with no insured cost leaves out the lines that pay it back.",
-    f"Carrier, {CARRIER_POINTS} points: half for its AM Best rating, half for our editors' score.",
+    f"Carrier, {CARRIER_POINTS} points: half for its AM Best rating, half for its score on our provider pages.",
     f"Fit to your trip, {FIT_POINTS} points: the share it meets of what your trip calls for, such as the whole trip "
     "cost insured, strong medical limits abroad, missed-port cover on a cruise, or the pre-existing condition waiver "
     "still open for travelers of 60 and over.",
