@@ -19,7 +19,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
-OWN_PACKAGES = ("services/kit", "services/content", "services/quotes", "services/sandbox", "release")
+OWN_PACKAGES = (
+    "services/kit",
+    "services/content",
+    "services/quotes",
+    "services/search",
+    "services/sandbox",
+    "release",
+)
 RUN_PROGRAMS = {
     "nginx": ("nginx", "libnginx-mod-http-brotli-filter", "libnginx-mod-http-brotli-static"),
     "redis-server": ("redis-server",),

@@ -11,7 +11,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 # A unix socket's path may be 108 bytes long; the longest name we put into the folder is under 24.
 LONGEST_RUN_PATH = 80
-SECRET_NAMES = ("CARRIER_API_KEY", "GATEWAY_SECRET", "GATEWAY_WEBHOOK_SECRET")
+SHARED_SECRETS = ("CARRIER_API_KEY", "GATEWAY_SECRET", "GATEWAY_WEBHOOK_SECRET")
+# The search key is public, since every page carries it; it only has to stay what it is.
+OWN_SECRETS = ("SEARCH_ADMIN_KEY", "SEARCH_API_KEY")
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,9 @@ class Layout:
             "QUOTES_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
             "QUOTES_BRAND_FILE": str(ROOT / "shells/brands/coati.json"),
             "SANDBOX_DATABASE_URL": f"sqlite:///{self.var}/db/sandbox.sqlite",
+            "SEARCH_FOLDER": str(self.var / "search"),
+            "SEARCH_CONTENT": f"unix:{self.run}/content.sock",
+            "CONTENT_REINDEX_JOB": "search.jobs.reindex",
             **self._secrets(),
         }
         inherited = {name: value for name, value in os.environ.items() if name not in self._addresses()}
@@ -91,15 +96,16 @@ class Layout:
         )
 
     def _secrets(self) -> dict[str, str]:
-        """Secrets both sides of a wire share, made once for this state folder and readable by its owner only."""
+        """Secrets made once for this state folder, readable by its owner only; a newer release adds its own."""
         store = self.var / "secrets.env"
-        if store.is_file():
-            known = dict(line.split("=", 1) for line in store.read_text().split())
-        else:
-            known = {name: secrets.token_urlsafe(32) for name in SECRET_NAMES}
+        known = dict(line.split("=", 1) for line in store.read_text().split()) if store.is_file() else {}
+        missing = [name for name in (*SHARED_SECRETS, *OWN_SECRETS) if name not in known]
+        if missing:
+            known |= {name: secrets.token_urlsafe(32) for name in missing}
             store.touch(mode=0o600)
             store.write_text("".join(f"{name}={value}\n" for name, value in known.items()))
-        return {f"{side}_{name}": value for name, value in known.items() for side in ("QUOTES", "SANDBOX")}
+        shared = {f"{side}_{name}": known[name] for name in SHARED_SECRETS for side in ("QUOTES", "SANDBOX")}
+        return shared | {name: known[name] for name in OWN_SECRETS}
 
 
 def busy_port(ports: tuple[int, ...]) -> int | None:

@@ -12,7 +12,9 @@ from release.edge.brands import EdgeBrand, brand_maps, quoted
 from release.edge.settings import EdgeSettings
 
 MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
-API_PREFIXES = {"content": ("content",), "quotes": ("quotes", "purchases", "plans")}
+API_PREFIXES = {"content": ("content",), "quotes": ("quotes", "purchases", "plans"), "search": ("search",)}
+# The search protocol's own place, for clients whose host can hold no path.
+SEARCH_AT_ROOT = '    "~^/1/" search;'
 COOKIE_DAYS = 30
 # Every component in every state, for those who build with them; the host shows it at this address.
 GALLERY = """location /ui/ {
@@ -36,7 +38,8 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         "api_services": "\n".join(
             f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
             for service, prefixes in API_PREFIXES.items()
-        ),
+        )
+        + f"\n{SEARCH_AT_ROOT}",
         "crawlers": _crawlers(settings),
         **brand_maps(brands, settings),
     }

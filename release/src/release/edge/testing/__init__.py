@@ -44,12 +44,14 @@ class RunningEdge:
         self.settings = settings
         self.content = StubService(settings.run / "content.sock", page_service)
         self.quotes = StubService(settings.run / "quotes.sock", lambda _: Answer(body=b"{}", headers=JSON))
+        self.search = StubService(settings.run / "search.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> "RunningEdge":
         render(self.settings)
         self.content.start()
         self.quotes.start()
+        self.search.start()
         self.start()
         return self
 
@@ -59,6 +61,7 @@ class RunningEdge:
         self.stop()
         self.content.stop()
         self.quotes.stop()
+        self.search.stop()
 
     def start(self) -> None:
         log = (self.settings.var / "log" / "edge-start.log").open("wb")

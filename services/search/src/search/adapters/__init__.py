@@ -1,0 +1,1 @@
+"""The index on disk, the hosted service, the content service."""

@@ -1,0 +1,178 @@
+"""Searches as tantivy queries whose scores are the ranking itself.
+
+A score is the sum over the typed words of typos, then the attribute's rank, then exactness, each criterion in units
+that all criteria below it together cannot reach: so tantivy ranks in one pass what the hosted service ranks by
+tie-breaks. A score is a 32-bit float: whole numbers up to 2^24 are exact, and 16 words stay below 2^21.
+Source: PROTOCOLS §a (relevance).
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import reduce
+from itertools import pairwise
+
+import tantivy
+
+from search.adapters import folders
+from search.adapters.open_folders import Opened
+from search.domain import filters as f
+from search.domain.errors import bad
+from search.domain.searches import Typed
+from search.domain.typos import marked
+
+MUST, SHOULD, MUST_NOT = tantivy.Occur.Must, tantivy.Occur.Should, tantivy.Occur.MustNot
+PER_WORD, PER_TYPO, TOGETHER, PER_RANK, EXACT = 65536, 16384, 512, 64, 1
+WHOLE_ATTRIBUTE = 32
+MAX_RANK = 7
+Fields = Sequence[tuple[int, int]]
+"""(field number, rank) of each attribute that is searched."""
+
+
+def fields_of(opened: Opened, restrict_to: frozenset[str], *, first_rank_only: bool = False) -> Fields:
+    """The fields to search in.
+
+    Raises: RefusedError: 400, an attribute to restrict to is not searched at all.
+    """
+    planned = opened.plan.fields
+    unknown = restrict_to.difference(name for name, _ in planned)
+    if unknown:
+        raise bad(f"Attribute {min(unknown)} is not in searchableAttributes")
+    chosen = [
+        (n, min(rank, MAX_RANK))
+        for n, (name, rank) in enumerate(planned)
+        if not restrict_to or name in restrict_to
+    ]
+    best = min((rank for _, rank in chosen), default=0)
+    return [(n, rank) for n, rank in chosen if not first_rank_only or rank == best]
+
+
+def words_query(
+    opened: Opened, words: Sequence[Typed], fields: Fields, *, typos: bool, near: bool = True
+) -> tantivy.Query:
+    """All words, each in any of the fields."""
+    parts = [(MUST, word_query(opened, word, fields, typos=typos)) for word in words]
+    if near:
+        parts += [(SHOULD, query) for query in _closeness(opened, words, fields)]
+    return tantivy.Query.boolean_query(parts)
+
+
+def any_words_query(
+    opened: Opened, words: Sequence[Typed], fields: Fields, weights: Sequence[float]
+) -> tantivy.Query:
+    """At least one of the words; a word counts by its weight (rare ones more), so most of the meaning comes first."""
+    queries = [word_query(opened, word, fields, typos=True) for word in words]
+    return tantivy.Query.boolean_query(
+        [
+            (SHOULD, tantivy.Query.boost_query(query, weight))
+            for query, weight in zip(queries, weights, strict=True)
+        ]
+        + [(SHOULD, query) for query in _closeness(opened, words, fields)]
+    )
+
+
+def word_query(opened: Opened, word: Typed, fields: Fields, *, typos: bool) -> tantivy.Query:
+    """One word in any of the fields; the best way in which a record holds it counts."""
+    schema, text = opened.index.schema, marked(word.text)
+    ways: list[tantivy.Query] = []
+    for number, rank in fields:
+        name = folders.word_field(number)
+        attribute = PER_RANK * (MAX_RANK - rank)
+        fewest = PER_WORD + attribute
+        term = tantivy.Query.term_query(schema, name, text, "basic")
+        ways.append(tantivy.Query.const_score_query(term, fewest + EXACT))
+        if word.prefix:
+            begun = tantivy.Query.fuzzy_term_query(schema, name, text, 0, True, True)
+            ways.append(tantivy.Query.const_score_query(begun, fewest))
+        for count in range(1, word.typos + 1) if typos else ():
+            wrong = tantivy.Query.fuzzy_term_query(schema, name, text, count, True, word.prefix)
+            ways.append(tantivy.Query.const_score_query(wrong, fewest - count * PER_TYPO))
+    return ways[0] if len(ways) == 1 else tantivy.Query.disjunction_max_query(ways)
+
+
+def _closeness(opened: Opened, words: Sequence[Typed], fields: Fields) -> Iterable[tantivy.Query]:
+    """Words that stand beside each other as typed, and an attribute that is exactly what was typed."""
+    schema = opened.index.schema
+    for left, right in pairwise(words):
+        pair: list[str | tuple[int, str]] = [marked(left.text), marked(right.text)]
+        ways = []
+        for number, _ in fields:
+            name = folders.word_field(number)
+            phrase = (
+                tantivy.Query.phrase_prefix_query(schema, name, pair)
+                if right.prefix
+                else tantivy.Query.phrase_query(schema, name, pair)
+            )
+            ways.append(tantivy.Query.const_score_query(phrase, TOGETHER))
+        yield tantivy.Query.disjunction_max_query(ways)
+    typed = " ".join(word.text for word in words)
+    for number, rank in fields:
+        attribute = opened.plan.fields[number][0]
+        term = tantivy.Query.term_query(schema, folders.WHOLE, folders.whole_key(attribute, typed), "basic")
+        yield tantivy.Query.const_score_query(term, WHOLE_ATTRIBUTE + MAX_RANK - rank)
+
+
+def rarity(opened: Opened, word: Typed, fields: Fields) -> int:
+    """How many records hold a word as it is typed, in the field that has most of them."""
+    text = marked(word.text)
+    return max(
+        (opened.searcher.doc_freq(folders.word_field(number), text) for number, _ in fields), default=0
+    )
+
+
+def filtered(opened: Opened, query: tantivy.Query, wanted: f.Filter | None) -> tantivy.Query:
+    """The same query among the records that a filter lets through; the filter adds nothing to a score."""
+    if wanted is None:
+        return query
+    condition = tantivy.Query.const_score_query(filter_query(opened, wanted), 0.0)
+    return tantivy.Query.boolean_query([(MUST, query), (MUST, condition)])
+
+
+def filter_query(opened: Opened, wanted: f.Filter) -> tantivy.Query:
+    """A filter as a query."""
+    match wanted:
+        case f.Is(attribute, value):
+            return _is(opened, attribute, value)
+        case f.Compares(attribute, sign, number):
+            return _compares(opened, attribute, sign, number)
+        case f.Between(attribute, low, high):
+            return _range(opened, attribute, f"[{_plain(low)} TO {_plain(high)}]")
+        case f.Not(part):
+            return _without(filter_query(opened, part))
+        case f.AllOf(parts):
+            return tantivy.Query.boolean_query([(MUST, filter_query(opened, part)) for part in parts])
+        case f.AnyOf(parts):
+            return tantivy.Query.boolean_query([(SHOULD, filter_query(opened, part)) for part in parts])
+
+
+def _is(opened: Opened, attribute: str, value: str) -> tantivy.Query:
+    kinds: list[str | bool | float] = [value]
+    if value in ("true", "false"):
+        kinds.append(value == "true")
+    with suppress(ValueError):
+        kinds.append(float(value))
+    terms = [
+        tantivy.Query.term_query(opened.index.schema, f"{folders.ATTRIBUTES}.{attribute}", kind, "basic")
+        for kind in kinds
+    ]
+    return reduce(lambda left, right: tantivy.Query.boolean_query([(SHOULD, left), (SHOULD, right)]), terms)
+
+
+def _compares(opened: Opened, attribute: str, sign: f.Comparison, number: float) -> tantivy.Query:
+    if sign == "=":
+        return _is(opened, attribute, _plain(number))
+    if sign == "!=":
+        return _without(_is(opened, attribute, _plain(number)))
+    return _range(opened, attribute, f"{sign}{_plain(number)}")
+
+
+def _range(opened: Opened, attribute: str, expression: str) -> tantivy.Query:
+    # The attribute's letters are checked where filters are read; the numbers are written by us.
+    return opened.index.parse_query(f"{folders.ATTRIBUTES}.{attribute}:{expression}", [folders.ID])
+
+
+def _without(query: tantivy.Query) -> tantivy.Query:
+    return tantivy.Query.boolean_query([(MUST, tantivy.Query.all_query()), (MUST_NOT, query)])
+
+
+def _plain(number: float) -> str:
+    return str(int(number)) if number == int(number) else format(number, "f")

@@ -1,0 +1,62 @@
+"""The search service: settings in, WSGI application out."""
+
+from typing import Any
+
+from flask import Flask
+from flask_cors import CORS
+from kit import health, metrics, new_app, openapi, queues
+
+from search.composition import QUEUE, Parts, open_parts
+from search.settings import Settings
+from search.web import browsing, errors, indexes, records, searching
+from search.web.keys import Keys
+
+# The second is for clients whose host can hold no path.
+PREFIXES = ("/api/search/1", "/1")
+
+
+def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
+    """Compose the service; `parts` lets a test bring its own engines."""
+    own = parts or open_parts(settings)
+    app = new_app("search", settings)
+    errors.register(app)
+    keys = Keys(settings.app_id, settings.api_key, settings.admin_key)
+    routes = (
+        searching.blueprint(own.answering, keys, own.catalog.state),
+        browsing.blueprint(own.store, own.reader, own.answering, keys),
+        records.blueprint(own.store, own.reader, keys),
+        indexes.blueprint(own.store, own.reader, own.catalog, keys),
+        indexes.anything_else(),
+    )
+    for prefix in PREFIXES:
+        for part in routes:
+            app.register_blueprint(
+                part, url_prefix=prefix, name=f"{prefix[1:].replace('/', '-')}-{part.name}"
+            )
+    CORS(app, resources={r"^/(api/search/)?1/": CROSS_ORIGIN})
+    health.register(app, {"index": own.answering.check})
+    if settings.redis_url is not None:
+        queue = queues.queue(QUEUE, queues.connect(settings.redis_url))
+        metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(queue))
+    return app
+
+
+# Keys are in headers or the query, never in cookies, so any site may call: that is what the public key is for.
+CROSS_ORIGIN: dict[str, Any] = {
+    "origins": "*",
+    "methods": ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
+    "allow_headers": "*",
+    "expose_headers": ["Correlation-ID", "Retry-After", "X-Coati-Search-Engine"],
+    "max_age": 86400,
+    "send_wildcard": True,
+}
+
+
+def from_environment() -> Flask:
+    """For gunicorn. Raises: ValidationError: the environment lacks a setting or holds a weak secret."""
+    return create_app(Settings())
+
+
+def openapi_document() -> dict[str, Any]:
+    """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document search`."""
+    return openapi.document(create_app(Settings(env="development")))

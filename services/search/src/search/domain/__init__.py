@@ -1,0 +1,1 @@
+"""What a query means and what a match is; imports no framework."""

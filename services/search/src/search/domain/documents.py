@@ -1,0 +1,74 @@
+"""From a document of the content service to a record of the index. Source: S-04, S-06."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+MAX_TEXT = 60_000
+_SPACED = frozenset(
+    "p h1 h2 h3 h4 h5 h6 li td th tr dt dd blockquote div section br".split()  # noqa: SIM905
+)
+# What the index of the platform searches, and how; the rest is said by each request.
+SETTINGS: dict[str, Any] = {
+    "searchableAttributes": ["title", "heading", "unordered(headings)", "description", "category", "unordered(text)"],
+    "attributesForFaceting": ["contentType", "category"],
+    "attributesToRetrieve": [
+        "title", "slug", "contentType", "url", "description", "category", "thumbnail", "updatedOn",
+    ],
+    "attributesToHighlight": ["title", "description"],
+    "attributesToSnippet": ["text:24"],
+    "unretrievableAttributes": ["digest"],
+    "removeStopWords": ["en"],
+    "removeWordsIfNoResults": "allOptional",
+}  # fmt: skip
+# Records are kept in this order, and where two match alike the earlier one comes first.
+KINDS = ("posts", "providers", "pages")
+
+
+def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """The record of one document.
+
+    Raises: KeyError, TypeError: it is not shaped as the content service promises.
+    """
+    picture = document.get("thumbnail") or document.get("mark")
+    category = document.get("category")
+    text = " ".join([*_facts(document), *_texts(document.get("words") or [])])
+    return {
+        "objectID": f"{kind}/{slug}",
+        "contentType": kind,
+        "slug": slug,
+        "title": document["name"] if kind == "providers" else document["title"],
+        "heading": document.get("heading") or document["title"],
+        "headings": [each["title"] for each in document.get("contents") or ()],
+        "url": document["path"],
+        "description": document["description"],
+        "category": category["title"] if category else None,
+        "thumbnail": {name: picture[name] for name in ("url", "width", "height", "alt")} if picture else None,
+        "updatedOn": document.get("updatedOn"),
+        "text": " ".join(text.split())[:MAX_TEXT],
+        "digest": digest,
+    }
+
+
+def _facts(document: Mapping[str, Any]) -> Iterator[str]:
+    """What a provider's page says outside its words."""
+    for name in ("legalName", "strengths", "weaknesses"):
+        value = document.get(name) or ()
+        yield from (value,) if isinstance(value, str) else value
+
+
+def _texts(nodes: list[Any]) -> Iterator[str]:
+    """The plain text of a tree of words, with a space where a block ends."""
+    yield "".join(_pieces(nodes))
+
+
+def _pieces(nodes: list[Any]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, str):
+            yield node
+            continue
+        tag, _, *inner = node
+        if tag in _SPACED:
+            yield " "
+        yield from _pieces(inner)
+        if tag in _SPACED:
+            yield " "

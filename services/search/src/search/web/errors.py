@@ -1,0 +1,66 @@
+"""Every refusal in the protocol's own shape: a message and a status, in a JSON object without a key named `error`.
+
+Source: PROTOCOLS §0 (5), §a (errors).
+"""
+
+from collections.abc import Mapping
+
+from flask import Flask, Response, request
+from kit.problems import Problem, of_status, problem_response
+from kit.responses import json_response
+from structlog import get_logger
+from werkzeug.exceptions import HTTPException
+
+from search.domain.errors import RefusedError
+
+PREFIXES = ("/1/", "/api/search/1/")
+_WORDS = {
+    400: "Bad request",
+    404: "Path not supported by this API",
+    405: "Method not supported on this path",
+    413: "Request body is too large",
+    414: "The address is too long",
+    415: "Content-Encoding not supported, send gzip or none",
+}
+log = get_logger()
+
+
+def register(app: Flask) -> None:
+    """Answer errors under the protocol's prefixes in its shape; elsewhere problems stay problems."""
+
+    @app.errorhandler(RefusedError)
+    def refused(error: RefusedError) -> Response:
+        return answer(error.status, error.message)
+
+    @app.errorhandler(Problem)
+    def problem(error: Problem) -> Response:
+        if not _is_ours():
+            return problem_response(error)
+        message = error.detail or _WORDS.get(error.status) or error.title
+        return answer(error.status, message, error.headers or {})
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response:
+        status = error.code or 500
+        if status < 400:
+            return error.get_response()  # type: ignore[return-value]
+        kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+        if not _is_ours():
+            return problem_response(of_status(status, headers=kept))
+        return answer(status, _WORDS.get(status, error.name), kept)
+
+    @app.errorhandler(Exception)
+    def any_other(error: Exception) -> Response:
+        log.error("request.failed", exc_info=error)
+        if not _is_ours():
+            return problem_response(of_status(500))
+        return answer(500, "Internal error")
+
+
+def answer(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
+    """A refusal."""
+    return json_response({"message": message, "status": status}, status, headers)
+
+
+def _is_ours() -> bool:
+    return request.path.startswith(PREFIXES)

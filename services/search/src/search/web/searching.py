@@ -1,0 +1,122 @@
+"""Searching: several at once, one, a facet's values; for whoever has the public key."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, Response, request
+from kit import request_ids
+from kit.responses import JSON, encode
+
+from search.answering import FACET, Answered, Answering
+from search.domain.errors import bad
+from search.domain.searches import checked
+from search.web.bodies import from_query_string, parameters, parsed, raw
+from search.web.kept_answers import KeptAnswers
+from search.web.keys import Keys
+from search.web.names import index_name
+
+MAX_SEARCHES = 50
+ENGINE = "X-Coati-Search-Engine"
+STRATEGIES = ("none", "stopIfEnoughMatches")
+Version = Callable[[], int]
+
+
+def blueprint(answering: Answering, keys: Keys, version: Version) -> Blueprint:
+    """The routes; `version` is another number after every change of any index."""
+    routes = Blueprint("searching", __name__)
+    kept = KeptAnswers()
+
+    def answered(path: object, data: bytes, ask: Callable[[], tuple[Answered, Any]]) -> Response:
+        key = (path, data, version()) if answering.is_embedded else None
+        found = kept.get(key) if key is not None else None
+        if found is not None:
+            return _response(found, "embedded")
+        given, body = ask()
+        answer = encode(body)
+        if key is not None and given.state == "ok":
+            kept.keep(key, answer)
+        return _response(answer, given.header)
+
+    @routes.post("/indexes/*/queries")
+    def search_several() -> Response:
+        keys.may_search()
+        data = raw()
+
+        def ask() -> tuple[Answered, Any]:
+            requests, strategy = several(parsed(data))
+            given = answering.all(requests, strategy)
+            return given, {"results": _until_enough(given.results, requests, strategy)}
+
+        return answered(None, data, ask)
+
+    @routes.post("/indexes/<index>/query")
+    def search_one(index: str) -> Response:
+        keys.may_search()
+        data = raw()
+
+        def ask() -> tuple[Answered, Any]:
+            given = answering.one(index_name(index), parameters(parsed(data)))
+            return given, given.results[0]
+
+        return answered(index, data, ask)
+
+    @routes.get("/indexes/<index>")
+    def search_by_address(index: str) -> Response:
+        keys.may_search()
+        given = answering.one(
+            index_name(index), checked(from_query_string(request.query_string.decode("latin-1")))
+        )
+        return _response(encode(given.results[0]), given.header)
+
+    @routes.post("/indexes/<index>/facets/<facet>/query")
+    def search_facet(index: str, facet: str) -> Response:
+        keys.may_search()
+        given = answering.facet(index_name(index), facet[:256], parameters(parsed(raw())))
+        return _response(encode(given.results[0]), given.header)
+
+    return routes
+
+
+def several(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], str]:
+    """The searches of a multi-query, each checked and with its index.
+
+    Raises: RefusedError: 400.
+    """
+    requests, strategy = body.get("requests"), body.get("strategy") or "none"
+    if not isinstance(requests, list):
+        raise bad("Expecting an array of requests")
+    if len(requests) > MAX_SEARCHES:
+        raise bad(f"Too many requests in one call, at most {MAX_SEARCHES}")
+    if strategy not in STRATEGIES:
+        raise bad('Invalid value for "strategy"')
+    return [_one(each) for each in requests], str(strategy)
+
+
+def _one(each: object) -> dict[str, Any]:
+    if not isinstance(each, dict):
+        raise bad("Expecting a JSON object for each request")
+    found = {**parameters(each), "indexName": index_name(each.get("indexName"))}
+    if found.get("type") == FACET and not found.get("facet"):
+        raise bad('Expecting a "facet" in a request of type facet')
+    return found
+
+
+def _until_enough(
+    results: list[dict[str, Any]], requests: list[dict[str, Any]], strategy: str
+) -> list[dict[str, Any]]:
+    """With `stopIfEnoughMatches`, results after the first full page are left out of the work that clients show."""
+    if strategy == "none":
+        return results
+    for place, result in enumerate(results):
+        if len(result.get("hits", ())) >= result.get("hitsPerPage", 1) > 0:
+            rest = [
+                {**empty, "hits": [], "nbHits": 0, "nbPages": 0, "processed": False}
+                for empty in results[place + 1 :]
+            ]
+            return [*results[: place + 1], *rest]
+    return results
+
+
+def _response(body: bytes, engine: str) -> Response:
+    headers = {ENGINE: engine, "Correlation-ID": request_ids.current() or ""}
+    return Response(body, mimetype=JSON, headers=headers)
