@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import edge
+import library_size
 import pages
 import plain_json
 import rates_on_file
@@ -23,6 +24,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V11": rates_on_file.measure,
     "V14": pages.measure_paint,
     "V15": pages.measure_scores,
+    "V20": library_size.measure,
 }
 
 

@@ -6,54 +6,8 @@ import pytest
 from content.adapters.shelves import LibraryShelf
 from content.app import create_app, open_shelf
 from content.settings import Settings
+from content.testing import CATEGORIES, PAGE_HEAD, PEOPLE, POST
 from flask.testing import FlaskClient
-
-HEAD = """---
-title: {title}
-description: A description of {slug} that is long enough to be shown whole in a list of results.
-area: about
-updated: "2026-11-20"
----
-"""
-POST = """---
-title: {title}
-description: A description of {slug} that is long enough to be shown whole in a list of results.
-category: {category}
-published: "{published}"
-updated: "2026-11-20"
-reviewed: "2026-11-20"
-author: ada
-reviewer: max
-picture_alt: A drawing that shows something
-sources:
-  - {{title: A public office, url: "https://office.example/a"}}
-  - {{title: Our own data}}
-{more}---
-{body}"""
-PEOPLE = """
-- slug: ada
-  name: Ada (sample)
-  role: Writes about ships
-  sample: true
-  bio: Has written about ships and ports for a long time.
-- slug: max
-  name: Max (sample)
-  role: Reviews
-  sample: true
-  bio: Has settled claims for many years and reads everything twice.
-"""
-CATEGORIES = """
-- slug: city-guides
-  title: City Guides
-  heading: City guides
-  description: Guides to cities that are long enough to be described in fifty characters or more.
-  words: Guides to single cities, written for {brand} and for people who are about to go there.
-- slug: carrier-reviews
-  title: Carrier Reviews
-  heading: Carrier reviews
-  description: Reviews of carriers that are long enough to be described in fifty characters or more.
-  words: Reviews of single carriers, for people who want to know what a plan pays for.
-"""
 
 
 def brand_file(identity: str, name: str) -> str:
@@ -79,7 +33,7 @@ def library(tmp_path: Path) -> Path:
     folder = tmp_path / "library"
     (folder / "pages").mkdir(parents=True)
     (folder / "pages" / "about-us.md").write_text(
-        HEAD.format(title="About Us", slug="about us") + "We are {brand}. Call {phone}.\n"
+        PAGE_HEAD.format(title="About Us", slug="about us") + "We are {brand}. Call {phone}.\n"
     )
     return folder
 
@@ -132,7 +86,7 @@ def write_page(write: Write) -> Write:
     def write_one(
         slug: str, body: str = "Words.\n", *, title: str = "A Page", head: str | None = None
     ) -> Path:
-        front = HEAD.format(title=title, slug=slug) if head is None else head
+        front = PAGE_HEAD.format(title=title, slug=slug) if head is None else head
         return write(f"pages/{slug}.md", front + body)
 
     return write_one

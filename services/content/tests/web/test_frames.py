@@ -91,7 +91,7 @@ def test_commands_in_values_stay_text(
         "/_frame/hostile/", headers={"X-Coati-Brand": "trips" if place == "brand" else "coati"}
     ).text
     commands = re.findall(r"<!--# (\w+)", html)
-    assert sorted(commands) == ["block", "endblock", "include", "include", "include", "include"]
+    assert sorted(commands) == ["block", "endblock", *["include"] * 5]
     assert html.count("<script") == 1
 
 

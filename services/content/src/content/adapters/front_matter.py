@@ -1,7 +1,7 @@
 """YAML of the library, as the head of a Markdown file or a file of its own, held to a model."""
 
 import re
-from collections.abc import Hashable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import yaml
@@ -12,6 +12,9 @@ from content.domain.libraries import Fault, FaultyFileError
 
 Model = TypeVar("Model")
 _HEAD = re.compile(r"\A---\n(?P<head>.*?)^---\n(?P<body>.*)\Z", re.DOTALL | re.MULTILINE)
+_PLAIN, _TEXT, _MAPPING, _SEQUENCE = "plain", "text", "mapping", "sequence"
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_NUMBER_STARTS = frozenset("0123456789-.")
 _BOUNDS = {
     "string_too_short": ("min_length", "at least", "characters"),
     "string_too_long": ("max_length", "at most", "characters"),
@@ -21,23 +24,50 @@ _BOUNDS = {
 
 
 class _Loader(yaml.CSafeLoader):
-    """YAML without surprises: dates stay text, a key given twice is an error."""
+    """YAML without surprises: only true, false, null and plain numbers are not text (`no` is a word, a date too)."""
 
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        seen: set[str] = set()
-        for key, _ in node.value:
-            if key.value in seen:
-                raise yaml.constructor.ConstructorError(
-                    problem=f"{key.value!r} is given twice", problem_mark=key.start_mark
-                )
-            seen.add(key.value)
-        return super().construct_mapping(node, deep)
+    def resolve(self, kind: type[yaml.Node], value: str | None, implicit: Any) -> str:
+        if kind is not yaml.ScalarNode:
+            return _MAPPING if kind is yaml.MappingNode else _SEQUENCE
+        plain = implicit[0] and value is not None and (value in _WORDS or value[:1] in _NUMBER_STARTS)
+        return _PLAIN if plain else _TEXT
 
 
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
+def _build(node: yaml.Node | None) -> Any:
+    """The value of a node. A reading of its own, because yaml's constructors take most of a large library's start.
+
+    Raises: _TwiceError.
+    """
+    if isinstance(node, yaml.ScalarNode):
+        return _scalar(node.value) if node.tag == _PLAIN else node.value
+    if isinstance(node, yaml.SequenceNode):
+        return [_build(child) for child in node.value]
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    built: dict[str, Any] = {}
+    for key, value in node.value:
+        name = str(key.value)
+        if name in built:
+            raise _TwiceError(name, key.start_mark.line)
+        built[name] = _build(value)
+    return built
+
+
+def _scalar(text: str) -> Any:
+    if text in _WORDS:
+        return _WORDS[text]
+    for kind in (int, float):
+        with suppress(ValueError):
+            return kind(text)
+    return text
+
+
+class _TwiceError(Exception):
+    """A key is given twice in one mapping."""
+
+    def __init__(self, key: str, line: int) -> None:
+        super().__init__(f"{key!r} is given twice")
+        self.line = line
 
 
 def split(text: str, file: str, model: TypeAdapter[Model]) -> tuple[Model, str, int]:
@@ -58,12 +88,9 @@ def read(text: str, file: str, model: TypeAdapter[Model], first_line: int = 1) -
     Raises: FaultyFileError: it is not YAML, or it breaks the model; everything that is wrong at once.
     """
     try:
-        content = yaml.load(text, _Loader)  # noqa: S506 - a subclass of SafeLoader
-    except yaml.constructor.ConstructorError as error:
-        mark = error.problem_mark
-        raise FaultyFileError(
-            Fault(file, first_line + (mark.line if mark else 0), str(error.problem))
-        ) from error
+        content = _build(yaml.compose(text, _Loader))
+    except _TwiceError as error:
+        raise FaultyFileError(Fault(file, first_line + error.line, str(error))) from error
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = first_line + (mark.line if mark else 0)
@@ -81,7 +108,7 @@ class _Lines:
     """Finds the line of a key; a second reading of the text, made only where something is wrong."""
 
     def __init__(self, text: str, first_line: int) -> None:
-        self._root = yaml.compose(text, yaml.SafeLoader)
+        self._root = yaml.compose(text, _Loader)
         self._first = first_line
 
     def of(self, error: ErrorDetails) -> int:

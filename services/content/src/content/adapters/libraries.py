@@ -4,6 +4,9 @@ import os
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
+
+from structlog import get_logger
 
 from content.adapters import picture_files, table_files
 from content.adapters.markdown_files import read_document
@@ -12,6 +15,7 @@ from content.domain.pages import Document
 from content.domain.partners import Partner
 from content.domain.pictures import PictureFile
 
+log = get_logger()
 _TABLES = {
     "people.yaml": table_files.read_people,
     "categories.yaml": table_files.read_categories,
@@ -23,8 +27,7 @@ _FOLDERS = {"pages": (".md",), "posts": (".md",), "providers": (".md",), "partne
 _PICTURES = tuple(picture_files.KINDS)
 
 
-@dataclass(frozen=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What a file looks like from outside."""
 
     path: str
@@ -88,6 +91,11 @@ class LibraryReader:
             value, faults = self._parse(name, Path(stamp.path))
         except FaultyFileError as error:
             return Kept(stamp, earlier.value if earlier else None, error.faults)
+        except Exception as error:
+            # Whatever a file makes a parser do, the other files are served.
+            log.error("library.unread", file=name, exc_info=error)
+            fault = Fault(name, 1, "cannot be taken apart")
+            return Kept(stamp, earlier.value if earlier else None, (fault,))
         return Kept(stamp, value, tuple(faults))
 
     def _parse(self, name: str, path: Path) -> tuple[object, list[Fault]]:
@@ -104,10 +112,11 @@ class LibraryReader:
         return read_document(text, name), []
 
     def _library(self) -> Library:
-        values = [kept.value for _, kept in sorted(self._kept.items())]
+        files = sorted(self._kept.items())
+        values = [kept.value for _, kept in files]
         tables = {
             name.removesuffix(".yaml"): kept.value
-            for name, kept in self._kept.items()
+            for name, kept in files
             if name in _TABLES and kept.value is not None
         }
         return shelve(
@@ -115,8 +124,8 @@ class LibraryReader:
             tables=replace(Tables(), **tables),  # type: ignore[arg-type]
             partners=(one for one in values if isinstance(one, Partner)),
             pictures=(one for one in values if isinstance(one, PictureFile)),
-            faults=tuple(fault for _, kept in sorted(self._kept.items()) for fault in kept.faults),
-            broken=frozenset(name for name, kept in self._kept.items() if kept.value is None),
+            faults=tuple(fault for _, kept in files for fault in kept.faults),
+            broken=frozenset(name for name, kept in files if kept.value is None),
         )
 
 
