@@ -63,7 +63,8 @@ export function PayBackCalculator() {
           <MoneyField
             id="deductible"
             name="deductible"
-            label="Deductible left this year"
+            label="Deductible"
+            hint="What you have not used up yet"
             value={typed.deductible}
             onChange={set('deductible')}
             error={money(typed.deductible, 'the deductible')}
@@ -71,7 +72,8 @@ export function PayBackCalculator() {
           <NumberField
             id="rate"
             name="rate"
-            label="Reimbursement rate in percent"
+            label="Reimbursement rate, in percent"
+            hint="Typically 70, 80 or 90"
             value={rate}
             onChange={set('rate')}
             maxLength={3}
@@ -82,7 +84,8 @@ export function PayBackCalculator() {
               <MoneyField
                 id="limit"
                 name="limit"
-                label="Annual limit left"
+                label="Annual limit"
+                hint="What is left of it this year"
                 value={typed.limit}
                 onChange={set('limit')}
                 error={money(typed.limit, 'the limit')}

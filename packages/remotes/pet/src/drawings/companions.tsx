@@ -1,9 +1,9 @@
 import styles from './drawings.module.css';
 
-/** A dog and a cat beside a vet's bag, on a 360 × 240 grid: own drawing, in the colors of the brand. */
+/** A dog and a cat beside a vet's bag, on a grid of 346 × 208: own drawing, in the colors of the brand. */
 export function Companions() {
   return (
-    <svg viewBox="0 0 360 240" className={styles.companions} aria-hidden="true" focusable="false">
+    <svg viewBox="14 28 346 208" className={styles.companions} aria-hidden="true" focusable="false">
       <ellipse cx="182" cy="222" rx="166" ry="12" className={styles.shade} />
       {/* The dog sits. */}
       <path d="M70 214c-22 2-38-12-38-30 0-5 5-7 8-3 7 11 17 14 27 12Z" className={styles.fur} />

@@ -14,7 +14,14 @@ function sumOf({ kind, billCents, scheduleCents }: ExampleBill): string {
   return isLimited ? `${sum}, cut to the limit of ${money(limitCents ?? 0)}` : sum;
 }
 
-const paid = (cents: number): string => (cents === 0 ? 'nothing' : money(cents));
+const written = (cents: number): string => (cents === 0 ? 'nothing' : money(cents));
+
+const COLUMNS: readonly { title: string; cents: (bill: ExampleBill) => number }[] = [
+  { title: 'You pay the vet', cents: ({ billCents }) => billCents },
+  { title: 'Accident-only pays back', cents: (bill) => payBacksOf(bill).accidentOnlyCents },
+  { title: 'Accident and illness pays back', cents: (bill) => payBacksOf(bill).accidentAndIllnessCents },
+  { title: 'Wellness plan gives', cents: (bill) => payBacksOf(bill).wellnessCents },
+];
 
 /** Made-up bills, each with the sum that decides it; read by everyone, scripts or not. */
 export function ExampleBills() {
@@ -29,41 +36,36 @@ export function ExampleBills() {
         its year and covered in full. Both policies have a {money(deductibleCents)} annual deductible, pay{' '}
         {ratePercent}% and stop at {money(limitCents ?? 0)} a year.
       </p>
-      {/* The frame scrolls on narrow screens, and a keyboard can scroll only what it can reach. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} role="region" aria-labelledby="bills-title" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Example bill</th>
-              <th scope="col">You pay the vet</th>
-              <th scope="col">Accident-only pays back</th>
-              <th scope="col">Accident and illness pays back</th>
-              <th scope="col">Wellness plan gives</th>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Example bill</th>
+            {COLUMNS.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {EXAMPLE_BILLS.map((bill) => (
+            <tr key={bill.name}>
+              <th scope="row">
+                {bill.name}
+                <span className={styles.sum}>{sumOf(bill)}</span>
+              </th>
+              {COLUMNS.map(({ title, cents }) => (
+                <td key={title} data-label={title}>
+                  {written(cents(bill))}
+                </td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {EXAMPLE_BILLS.map((bill) => {
-              const back = payBacksOf(bill);
-              return (
-                <tr key={bill.name}>
-                  <th scope="row">
-                    {bill.name}
-                    <span className={styles.sum}>{sumOf(bill)}</span>
-                  </th>
-                  <td>{money(bill.billCents)}</td>
-                  <td>{paid(back.accidentOnlyCents)}</td>
-                  <td>{paid(back.accidentAndIllnessCents)}</td>
-                  <td>{paid(back.wellnessCents)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <p className={styles.note}>
-        The table leaves out the premium, and so does every advertisement. A year without a bill costs the
-        whole premium and pays nothing back; that is what insurance is.
+        The table leaves out the premium. A year without a bill costs the whole of it and pays nothing back;
+        that is what insurance is.
       </p>
     </section>
   );

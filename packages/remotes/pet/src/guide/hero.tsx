@@ -23,13 +23,13 @@ export function Hero({ brand }: { brand: string }) {
               <li aria-current="page">Pet insurance</li>
             </ol>
           </nav>
-          <h1 className={styles.title}>Pet insurance, with the arithmetic shown</h1>
+          <h1 className={styles.title}>Pet insurance, with the math shown</h1>
           <p className={styles.lead}>
             It pays back part of a vet bill after you have paid it. Which part, four example bills will show
             you, and then your own.
           </p>
           <p className={styles.stance}>
-            {brand} does not sell pet insurance. This is a guide: it names no insurer, and none paid for it.
+            {brand} sells no pet insurance. This is a guide: it names no insurer, and no insurer paid for it.
           </p>
           <nav aria-label="On this page">
             <ul className={styles.places}>

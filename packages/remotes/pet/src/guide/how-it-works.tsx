@@ -54,7 +54,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <div className={styles.halves}>
-        <section aria-labelledby="waiting-title">
+        <section aria-labelledby="waiting-title" className={styles.words}>
           <h3 id="waiting-title" className={styles.subtitle}>
             The first 30 days
           </h3>
@@ -75,7 +75,7 @@ export function HowItWorks() {
             Pre-existing conditions
           </h3>
           <p>
-            No policy we know of pays for them, so this rule decides more claims than any other. A condition
+            Insurers leave them out as a rule, and this rule decides more claims than any other. A condition
             is pre-existing if, before cover began, a vet gave advice on it, it was treated, or there are
             records of signs directly related to it.
           </p>
@@ -92,7 +92,7 @@ export function HowItWorks() {
             </li>
             <li>
               <strong>Cured may count as new.</strong> Some insurers cover a condition again after a year
-              without signs. That is typical of none; ask.
+              without signs, others never. Ask.
             </li>
           </ul>
           <p>

@@ -27,7 +27,7 @@ export const KINDS: readonly Kind[] = [
     facts: [
       [
         'Pays for',
-        'All of the above, and infections, allergies, diabetes, cancer, and most of what a vet finds.',
+        'All that accident-only does, and infections, allergies, diabetes, cancer, and most of what a vet finds.',
       ],
       ['Leaves out', 'What was there before, routine care, and as a rule breeding and looks.'],
       ['How it pays', 'A share of the bill after the deductible, up to the limit.'],
