@@ -25,8 +25,8 @@ def main() -> int:
 
 
 def ask_for_indexing(settings: Settings) -> bool:
-    """Queue the search service's job, known by its name alone; nothing to ask where no job or no Redis is set."""
-    if not settings.redis_url or not settings.reindex_job:
+    """Queue the search service's job; without Redis nobody is there to ask."""
+    if not settings.redis_url:
         return True
     target = queues.queue(QUEUE, queues.connect(settings.redis_url))
     return queues.safe_enqueue(target, settings.reindex_job)

@@ -17,8 +17,8 @@ class Settings(BaseServiceSettings):
     reload_s: float = Field(2.0, validation_alias="CONTENT_RELOAD_S", ge=0)
     # Hosts, by commas, that a partner's logo may come from; our own site always may.
     logo_hosts: str = Field("", validation_alias="CONTENT_LOGO_HOSTS")
-    # The job of the search service that `content.publish` asks for, by its import path; none when empty.
-    reindex_job: str | None = Field(None, validation_alias="CONTENT_REINDEX_JOB")
+    # The job that `content.publish` asks the queue `search` for, known by its name alone.
+    reindex_job: str = Field("search.jobs.reindex", validation_alias="CONTENT_REINDEX_JOB")
 
     @property
     def logos(self) -> Path:

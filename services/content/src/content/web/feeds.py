@@ -15,6 +15,7 @@ from content.web.naming import BLOG_DESCRIPTION, BLOG_TITLE
 
 FEED_PATH = "/blog/feed.xml"
 NEWEST = 30
+KEPT_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 _ATOM = "http://www.w3.org/2005/Atom"
 
 
@@ -24,7 +25,8 @@ def blueprint(shelf: LibraryShelf, brands: dict[str, Brand], origin: str) -> Blu
 
     @feeds.get(FEED_PATH)
     def feed() -> Response:
-        return Response(write(shelf.library, brands[MAIN], origin), mimetype="application/atom+xml")
+        data = write(shelf.library, brands[MAIN], origin)
+        return Response(data, mimetype="application/atom+xml", headers=KEPT_AN_HOUR)
 
     return feeds
 

@@ -1,4 +1,4 @@
-"""The library's pictures, under names that say what they hold: the edge lets browsers keep one forever."""
+"""The library's pictures, under names that say what they hold: a browser may keep one forever."""
 
 import re
 from pathlib import Path
@@ -30,6 +30,7 @@ def blueprint(shelf: LibraryShelf, library: Path, logos: Path) -> Blueprint:
         if digest(data) != known.digest:
             # Changed since the library was read: these bytes must not be kept under the old name.
             raise of_status(404)
-        return Response(data, mimetype=KINDS[match["kind"]])
+        headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+        return Response(data, mimetype=KINDS[match["kind"]], headers=headers)
 
     return pictures

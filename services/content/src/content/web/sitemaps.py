@@ -15,6 +15,7 @@ from content.domain.providers import Provider
 from content.domain.routes import Place, PostsPage, indexable
 
 MOST_ENTRIES = 50_000
+KEPT_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 KINDS = ("pages", "posts", "providers")
 _SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 _XML = "application/xml"
@@ -84,4 +85,4 @@ def _answer(root: str, element: str, entries: list[Entry], origin: str) -> Respo
         for entry in entries
     ]
     head = f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} {_SCHEMA}>'
-    return Response("\n".join([head, *lines, f"</{root}>\n"]), mimetype=_XML)
+    return Response("\n".join([head, *lines, f"</{root}>\n"]), mimetype=_XML, headers=KEPT_AN_HOUR)
