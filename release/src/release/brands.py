@@ -33,19 +33,25 @@ class Brand:
         """The logo's path inside the brands folder."""
         return str(self.content["logo"]["uri"])
 
+    @property
+    def sets_headings_as_text(self) -> bool:
+        """True where headings stand in the text's typeface, so that the other one is never drawn."""
+        return "f-heading" in self.content["theme"].get("shape", {})
+
     def on_pages(self, assets: str) -> dict[str, Any]:
         """The brand as contracts' Brand; `assets` is the address the folder's files are served under."""
         page = {key: self.content[key] for key in _ON_PAGES}
         return {**page, "logo": {**self.content["logo"], "uri": f"{assets}/{self.logo_file}"}}
 
     def stylesheet(self) -> str:
-        """The brand's color tokens as one small stylesheet; empty for the main brand."""
+        """The brand's tokens as one small stylesheet; empty for the main brand."""
         theme = self.content["theme"]
         rules = {
-            scheme: "".join(f"--{name}:{color};" for name, color in sorted(theme[scheme].items()))
-            for scheme in ("light", "dark")
+            part: "".join(f"--{name}:{value};" for name, value in sorted(theme.get(part, {}).items()))
+            for part in ("light", "dark", "shape")
         }
-        light = f":root{{{rules['light']}}}" if rules["light"] else ""
+        base = rules["light"] + rules["shape"]
+        light = f":root{{{base}}}" if base else ""
         dark = f"@media (prefers-color-scheme:dark){{:root{{{rules['dark']}}}}}" if rules["dark"] else ""
         return light + dark
 

@@ -156,10 +156,15 @@ def _head(parts: Parts, section: str, brand: Brand) -> str:
             sheets=[sheet for sheet in sheets if sheet.css],
             hints=hints,
             trusted_types=[policy for one in parts.built.values() for policy in one.manifest["policies"]],
-            fonts=[host.asset(path) for path in host.manifest["fonts"]],
+            fonts=[host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)],
             icon=f"{parts.pictures}/logos/icon.svg",
         )
     )
+
+
+def _is_drawn(font: str, brand: Brand) -> bool:
+    """A typeface that no word of the brand stands in is not worth a preload."""
+    return not ("heading" in font and brand.sets_headings_as_text)
 
 
 def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
+import './promise/styles';
 import { HeaderSlot } from './slots/header-slot';
 
 // The header starts with every page. Menu and footer work as served; their scripts come when they are needed.

@@ -12,7 +12,7 @@ export interface TrustBadgeProps {
   href: string;
 }
 
-/** What customers said, in one line or in a card; leads to every review. Source: A-07. */
+/** What customers said, in two lines or in a card; leads to every review. Source: A-07. */
 export function TrustBadge({ type, numReviews, trustScore, hero = false, href }: TrustBadgeProps) {
   const score = trustScore.toFixed(1);
   const count = numReviews.toLocaleString('en-US');
@@ -27,8 +27,7 @@ export function TrustBadge({ type, numReviews, trustScore, hero = false, href }:
       <span className={styles.words}>
         <VisuallyHidden>Rated </VisuallyHidden>
         <strong className={styles.score}>{score}</strong> out of 5{' '}
-        {type === 'large' && <span className={styles.count}>{count} customer reviews (sample)</span>}
-        {type === 'small' && <span>· {count} reviews (sample)</span>}
+        <span className={styles.count}>{count} customer reviews (sample)</span>
         <VisuallyHidden>, opens in a new window</VisuallyHidden>
       </span>
     </a>

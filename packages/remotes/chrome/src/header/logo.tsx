@@ -1,4 +1,5 @@
 import type { BrandLogo } from '@coati/contracts';
+import { classNames } from '@coati/ui';
 import styles from './header.module.css';
 
 interface LogoProps {
@@ -11,8 +12,9 @@ interface LogoProps {
 export function Logo({ logo, name }: LogoProps) {
   const isShared = logo.altTxt !== name;
   return (
-    <a className={styles.logo} href="/" data-logo>
+    <a className={classNames(styles.logo, isShared && styles.shared)} href="/" data-logo>
       <img
+        className={styles.logoImage}
         src={logo.uri}
         width={logo.width}
         height={logo.height}
