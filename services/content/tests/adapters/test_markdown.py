@@ -36,7 +36,7 @@ def test_headings_can_be_linked_to_and_are_told_apart() -> None:
 
 def test_tables_scroll_in_a_frame_of_their_own_and_name_their_columns() -> None:
     html = render("| A | B |\n|---|---|\n| 1 | 2 |\n")
-    assert '<div class="coati-table"><table>' in html
+    assert '<div class="coati-table" role="group" aria-label="Table" tabindex="0"><table>' in html
     assert html.count('<th scope="col">') == 2
 
 

@@ -62,6 +62,18 @@ def test_an_unknown_path_is_a_404_with_ways_on(client: FlaskClient, path: str) -
     assert "nope" not in answer.text.lower()
 
 
+@pytest.mark.parametrize(
+    "path", ["/pet-insurance/nothing/", "/no/such/pet-insurance-page/", "/Pet-Insurance/x"]
+)
+def test_where_nothing_lies_below_the_pet_pages_the_pet_header_stands(client: FlaskClient, path: str) -> None:
+    """[N-01, N-02, P-14]"""
+    answer = client.get(f"/_frame{path}")
+    assert answer.status_code == 404
+    assert 'virtual="/_shell/top/chrome/pet"' in answer.text
+    assert '<a href="/pet-insurance/">Pet insurance</a>' in answer.text
+    assert 'virtual="/_shell/top/chrome/travel"' in client.get("/_frame/nope/").text
+
+
 @pytest.mark.parametrize("path", ["/about-us", "/About-Us/", "/ABOUT-US"])
 def test_another_spelling_is_one_hop_to_the_page(client: FlaskClient, path: str) -> None:
     answer = client.get(f"/_frame{path}")

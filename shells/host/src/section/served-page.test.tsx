@@ -1,8 +1,10 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ServedPage } from './served-page';
-import { Standing, TakeOver } from './standing';
+import { KeepTyped, Standing, TakeOver } from './standing';
 
 /** A form as the server drew it: same ids, nobody home yet. */
 function servedForm(): HTMLElement {
@@ -68,6 +70,28 @@ it('hands typed values, choices and the caret to the form that takes over', asyn
   expect(container.querySelector('output')).toHaveTextContent('{"age":"42","state":"FL","agree":true}');
   expect(document.activeElement).toBe(byId('age'));
   await vi.waitFor(() => expect(byId<HTMLInputElement>('age').selectionStart).toBe(1));
+});
+
+it('tells React what was typed into the very fields that it takes over', async () => {
+  const main = document.createElement('main');
+  const drawn = new DOMParser().parseFromString(renderToString(<Form />), 'text/html').body;
+  main.append(...drawn.childNodes);
+  document.body.replaceChildren(main);
+  byId<HTMLInputElement>('age').value = '42';
+  byId<HTMLSelectElement>('state').value = 'FL';
+  byId<HTMLInputElement>('agree').checked = true;
+  const age = byId('age');
+  await act(async () => {
+    hydrateRoot(
+      main,
+      <>
+        <Form />
+        <KeepTyped served={new ServedPage(main)} />
+      </>,
+    );
+  });
+  expect(byId('age')).toBe(age);
+  expect(main.querySelector('output')).toHaveTextContent('{"age":"42","state":"FL","agree":true}');
 });
 
 it('leaves fields nobody touched to the form', () => {

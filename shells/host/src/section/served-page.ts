@@ -63,9 +63,14 @@ export class ServedPage {
 
 function fill(field: Field, value: string, checked: boolean): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    // Of a group, the one that was chosen speaks for the others.
+    if (field.type === 'radio' && !checked) return;
+    // Where React has taken over the very field, it still believes what was served.
+    field.checked = field.defaultChecked;
     if (field.checked !== checked) field.click();
     return;
   }
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   // React overrides the property on the element; the prototype's setter is the one its change detection sees.
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set;
   setter?.call(field, value);

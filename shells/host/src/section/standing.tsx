@@ -17,3 +17,12 @@ export function TakeOver({ served }: { served: ServedPage }) {
   useLayoutEffect(() => served.restore(), [served]);
   return null;
 }
+
+/** Tells React, which took over the served fields themselves, what was typed into them before. */
+export function KeepTyped({ served }: { served: ServedPage }) {
+  useLayoutEffect(() => {
+    served.capture();
+    served.restore();
+  }, [served]);
+  return null;
+}

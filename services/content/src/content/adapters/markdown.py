@@ -43,7 +43,16 @@ _TAGS = {
         "aside",
     ),
 }
-_ATTRIBUTES = {"a": {"href", "title"}, "*": {"id"}, "th": {"scope"}, "td": {"data-label"}, "abbr": {"title"}}
+_ATTRIBUTES = {
+    "a": {"href", "title"},
+    "*": {"id"},
+    "th": {"scope"},
+    "td": {"data-label"},
+    "abbr": {"title"},
+    "div": {"role", "aria-label", "tabindex"},
+}
+# A keyboard scrolls only what it can reach.
+_FRAME = '<div class="coati-table" role="group" aria-label="Table" tabindex="0">'
 _CLASSES = {"div": {"coati-table"}, "aside": {"coati-note"}}
 _SCHEMES = {"https", "mailto", "tel"}
 _MARK = re.compile(r"\{([a-z_]+)\}")
@@ -124,5 +133,5 @@ def _name_headings(tokens: list[Token]) -> None:
 
 def _frame_tables(html: str) -> str:
     """A wide table scrolls in its own frame, never the page; every column head says that it is one."""
-    framed = html.replace("<table>", '<div class="coati-table"><table>').replace("</table>", "</table></div>")
+    framed = html.replace("<table>", f"{_FRAME}<table>").replace("</table>", "</table></div>")
     return re.sub(r"<th\b[^>]*>", '<th scope="col">', framed)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from content.domain.addresses import canonical
 from content.domain.libraries import Library
-from content.domain.pages import Page
+from content.domain.pages import Area, Page
 from content.domain.posts import BLOG_PATH, Category, Post, pages_of
 from content.domain.providers import PROVIDERS_PATH, Provider, ProviderIndex
 
@@ -127,6 +127,14 @@ def section_of(path: str) -> Section:
     if path == "/":
         return "quote"
     return "pet" if PET_PATH.rstrip("/") in path else "blog"
+
+
+def area_of(path: str) -> Area:
+    """The part of the site a path belongs to by itself: what no page says of an address where nothing lies.
+
+    Source: P-14 (any path containing /pet-insurance is a pet page).
+    """
+    return "pet" if section_of(path.lower()) == "pet" else "travel"
 
 
 def indexable(library: Library) -> Iterator[tuple[Place, date | None]]:

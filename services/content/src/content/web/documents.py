@@ -5,7 +5,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from content.domain.libraries import Library
-from content.domain.routes import Place
+from content.domain.routes import Place, area_of
 from content.web.heads import head_of
 from content.web.readers import Reader
 
@@ -20,6 +20,7 @@ HELPFUL = (
     ("/how-we-rank/", "How we rank plans", "The whole formula, and what we earn."),
     ("/contact-us/", "Contact us", "A person who can look it up with you."),
 )
+PET_HELPFUL = ("/pet-insurance/", "Pet insurance", "Kinds of cover compared, and what comes back of a bill.")
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).with_name("templates")),
     autoescape=select_autoescape(default=True),
@@ -35,7 +36,9 @@ def frame(place: Place, library: Library, reader: Reader, origin: str) -> str:
     return _TEMPLATES.get_template("frame.html").render(head=head, reader=reader, origin=origin)
 
 
-def absent_frame(status: int, reader: Reader) -> str:
+def absent_frame(status: int, path: str, reader: Reader) -> str:
     """The frame of an address where nothing lies (404) or nothing lies any more (410)."""
     template = "gone.html" if status == 410 else "not_found.html"
-    return _TEMPLATES.get_template(template).render(reader=reader, helpful=HELPFUL)
+    area = area_of(path)
+    helpful = (PET_HELPFUL, *HELPFUL) if area == "pet" else HELPFUL
+    return _TEMPLATES.get_template(template).render(reader=reader, helpful=helpful, area=area)

@@ -31,7 +31,7 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], origin: str) -> 
             if found.status == 503:
                 # The edge then shows the copy it kept, which a 404 would wipe out.
                 raise of_status(503)
-            return Response(documents.absent_frame(found.status, reader), status=found.status)
+            return Response(documents.absent_frame(found.status, f"/{path}", reader), status=found.status)
         return Response(documents.frame(found, library, reader, origin))
 
     return frames
