@@ -65,7 +65,6 @@ class TestLicensing:
         ):
             assert wanted in opening
         assert MAIN["address"]["state"] == "FL"
-        assert "{legal_name}" not in self.page
 
     def test_every_state_has_a_license_marked_as_a_sample(self) -> None:
         found = [row for row in rows(self.page) if row[1].startswith("Sample ")]
@@ -107,6 +106,13 @@ class TestLicensing:
     )
     def test_the_duty_is_met(self, duty: str) -> None:
         assert duty in self.page
+
+
+@pytest.mark.parametrize("slug", ["terms-of-use", "privacy-policy", "contact-us", "licensing-information"])
+def test_the_company_that_answers_is_named_in_full_under_every_brand(slug: str) -> None:
+    """A partner's own legal name would make it the producer, which it is not."""
+    assert MAIN["legalName"] in body(f"/{slug}/")
+    assert "{legal_name}" not in body(f"/{slug}/")
 
 
 class TestTeam:
