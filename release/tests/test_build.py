@@ -81,7 +81,10 @@ def test_drawn_html_needs_no_inline_style_and_no_script(built: dict[str, Build])
             )
 
 
-@pytest.mark.parametrize(("section", "page"), [("chrome", "any"), ("quote", "home"), ("quote", "app")])
+@pytest.mark.parametrize(
+    ("section", "page"),
+    [("chrome", "any"), ("blog", "any"), ("pet", "any"), ("quote", "home"), ("quote", "app")],
+)
 def test_a_page_keeps_its_budget(built: dict[str, Build], section: str, page: str) -> None:
     """JavaScript in all, gzip: content page 115 KB, quote 150 KB (SPEED V16)."""
     scripts = budgets.start_scripts(built, section) + budgets.page_scripts(built[section], page)

@@ -11,7 +11,7 @@ export {
 } from './pieces/article-parts';
 export { Byline, Day, SampleNote, Trail } from './pieces/page-head';
 export { CategoryLinks, Pagination, PostCards, RelatedPosts } from './pieces/post-cards';
-export { Facts, Verdict, WorkedItinerary } from './pieces/provider-parts';
-export { Bar, Score, ScorePanel } from './pieces/scores';
+export { Verdict, WorkedItinerary } from './pieces/provider-parts';
+export { Bar, Facts, Score, ScorePanel } from './pieces/scores';
 export { Words } from './pieces/words';
 export { WordsPage } from './words-page';

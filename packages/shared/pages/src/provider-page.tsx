@@ -2,7 +2,7 @@ import type { Provider } from '@coati/api';
 import { NextStep, PagePicture, People } from './pieces/article-parts';
 import { Byline, SampleNote, Trail } from './pieces/page-head';
 import { RelatedPosts } from './pieces/post-cards';
-import { Facts, Verdict, WorkedItinerary } from './pieces/provider-parts';
+import { Verdict, WorkedItinerary } from './pieces/provider-parts';
 import { ScorePanel } from './pieces/scores';
 import { Words } from './pieces/words';
 
@@ -21,7 +21,6 @@ export function ProviderPage({ page, brand }: { page: Provider; brand: string })
       </header>
       <ScorePanel provider={page} />
       <Verdict provider={page} />
-      <Facts provider={page} />
       <WorkedItinerary itinerary={page.itinerary} />
       <Words nodes={page.words} />
       <div className="coati-after">

@@ -25,7 +25,11 @@ function served(name: string): HTMLElement {
 function outline(node: globalThis.Node): string[] {
   if (!(node instanceof Element)) return [JSON.stringify(node.textContent)];
   const attributes = [...node.attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`);
-  return [`<${node.localName}${attributes.sort().join('')}>`, ...[...node.childNodes].flatMap(outline), '</>'];
+  return [
+    `<${node.localName}${attributes.sort().join('')}>`,
+    ...[...node.childNodes].flatMap(outline),
+    '</>',
+  ];
 }
 
 const page = (name: string) => <ContentPage page={dataOf(name)} brand="Coati" />;

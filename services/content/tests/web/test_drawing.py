@@ -30,7 +30,7 @@ def test_the_data_stand_at_the_end_unchanged_and_inert() -> None:
     data = json.dumps(
         {
             **json.loads((FOLDER / "page-bare.json").read_text("utf-8")),
-            "title": "</script><!--# include virtual=\"/x\" --> & \u2028",
+            "title": '</script><!--# include virtual="/x" --> & \u2028',
         },
         ensure_ascii=False,
     )

@@ -6,6 +6,7 @@ import { quietRoot } from '../report';
 import type { ServedPage } from '../section/served-page';
 import { DocumentsApp } from './documents-app';
 import { bare, openFirst } from './open-first';
+import type { PagesOptions } from './use-pages';
 
 export interface DocumentsOptions {
   boot: BootData;
@@ -13,6 +14,8 @@ export interface DocumentsOptions {
   main: HTMLElement;
   reporter: NavigationReporter;
   served: ServedPage;
+  /** Given by tests. */
+  leave?: PagesOptions['leave'];
 }
 
 /**
@@ -23,10 +26,10 @@ export async function prepareDocuments(
   options: DocumentsOptions,
   open: OpenPage,
 ): Promise<(() => void) | null> {
-  const { boot, section, main, reporter, served } = options;
+  const { boot, section, main, reporter, served, leave } = options;
   const first = await openFirst(open, boot, main);
   if (!first) return null;
-  const given = { boot, section, main, reporter, served, open, first: first.page };
+  const given = { boot, section, main, reporter, served, leave, open, first: first.page };
   const app = <DocumentsApp {...given} />;
   return () => {
     if (first.isServed) {

@@ -62,7 +62,9 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       event.preventDefault();
       void turn(url, 'forward', () => {
         const key = nextKey();
-        history.pushState({ key }, '', url);
+        // As the browser does: the page one is on already is no new step of the way back.
+        const step = url.href === location.href ? 'replaceState' : 'pushState';
+        history[step]({ key }, '', url);
         return key;
       });
     };

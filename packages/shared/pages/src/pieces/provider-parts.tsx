@@ -26,20 +26,6 @@ export function Verdict({ provider: { strengths, weaknesses } }: { provider: Pro
   );
 }
 
-export function Facts({ provider: { legalName, amBest, naic, domicile, founded } }: { provider: Provider }) {
-  const facts = { Underwriter: legalName, 'AM Best rating': amBest, 'NAIC number': naic, Domicile: domicile };
-  return (
-    <dl className="coati-facts">
-      {Object.entries({ ...facts, ...(founded ? { Founded: founded } : {}) }).map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** What each plan costs and pays for one trip: one unit a column. */
 export function WorkedItinerary({ itinerary: { summary, pricedOn, rows } }: { itinerary: Itinerary }) {
   return (

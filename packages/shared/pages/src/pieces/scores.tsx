@@ -26,7 +26,22 @@ export function Score({ points }: { points: number }) {
   );
 }
 
-export function ScorePanel({ provider: { score, subScores } }: { provider: Provider }) {
+export function Facts({ provider: { legalName, amBest, naic, domicile, founded } }: { provider: Provider }) {
+  const facts = { Underwriter: legalName, 'AM Best rating': amBest, 'NAIC number': naic, Domicile: domicile };
+  return (
+    <dl className="coati-facts">
+      {Object.entries({ ...facts, ...(founded ? { Founded: founded } : {}) }).map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ScorePanel({ provider }: { provider: Provider }) {
+  const { score, subScores } = provider;
   return (
     <section className="coati-scores" aria-label="Score">
       <div className="coati-scores-total">
@@ -34,7 +49,8 @@ export function ScorePanel({ provider: { score, subScores } }: { provider: Provi
         <Bar points={score} />
         <p>Our score, by a published formula</p>
       </div>
-      <dl>
+      <Facts provider={provider} />
+      <dl className="coati-scores-parts">
         {subScores.map(({ name, score: points, why }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,0 +1,195 @@
+import { CONTRACT_VERSION, listen, type OpenPage, type PageRequest } from '@coati/contracts';
+import { createNavigationReporter } from '@coati/tracking';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startSection } from '../section/start-section';
+import { sampleBoot } from '../testing';
+import { prepareDocuments } from './documents';
+
+const boot = sampleBoot({ section: 'blog' });
+const redrawn = vi.spyOn(console, 'warn');
+let stops: (() => void)[] = [];
+
+/** A section of three pages: two under the travel header, one under another; nothing else is there. */
+const areas: Record<string, 'travel' | 'about'> = {
+  '/blog/': 'travel',
+  '/blog/b/': 'travel',
+  '/us/': 'about',
+};
+const requests: PageRequest[] = [];
+const open: OpenPage = async (request) => {
+  requests.push(request);
+  const { pathname } = request.url;
+  const area = areas[pathname];
+  if (pathname === '/blog/broken/') throw new TypeError('no');
+  if (!area && pathname !== '/blog/throws/') return null;
+  return {
+    title: `Title of ${pathname}`,
+    description: `About ${pathname}`,
+    path: pathname,
+    area: area ?? 'travel',
+    element: pathname === '/blog/throws/' ? <Broken /> : <Article path={pathname} />,
+  };
+};
+
+function Article({ path }: { path: string }) {
+  return (
+    <article>
+      <h1>{path}</h1>
+      <a href="/blog/b/">Next</a>
+      <a href="/us/">Us</a>
+      <a href="/blog/none/">None</a>
+      <a href="/blog/broken/">Broken</a>
+      <a href="/blog/throws/">Throws</a>
+    </article>
+  );
+}
+function Broken(): never {
+  throw new Error('no');
+}
+
+const markup = (path: string): string =>
+  `<article><h1>${path}</h1><a href="/blog/b/">Next</a><a href="/us/">Us</a><a href="/blog/none/">None</a><a href="/blog/broken/">Broken</a><a href="/blog/throws/">Throws</a></article>`;
+
+beforeEach(() => {
+  requests.length = 0;
+  redrawn.mockReset().mockImplementation(() => undefined);
+  history.replaceState(null, '', '/blog/');
+  document.title = 'Served title';
+  const head =
+    '<meta name="description" content="served"><link rel="canonical" href="http://main.example/blog/">';
+  document.head.append(...parsed(`<head>${head}</head>`).head.childNodes);
+  window.scrollTo = vi.fn() as never;
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  stops = [];
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+});
+
+/** Nobody unmounts a page but the browser that leaves it; the next test must not meet its listeners. */
+function forgetListeners(): void {
+  for (const target of [document, window]) {
+    const listening = vi.spyOn(target, 'addEventListener');
+    stops.push(() => {
+      for (const [type, listener] of listening.mock.calls) target.removeEventListener(type, listener);
+      listening.mockRestore();
+    });
+  }
+}
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+async function start(
+  body = `${markup('/blog/')}\n<script type="application/json" id="coati-page">{"kind":"posts"}</script>`,
+) {
+  const main = parsed(`<main>\n${body}\n</main>`).querySelector('main')!;
+  document.body.append(main);
+  const article = main.querySelector('article');
+  const leave = { to: vi.fn(), here: vi.fn() };
+  forgetListeners();
+  await act(() =>
+    startSection({
+      boot,
+      section: 'blog',
+      openState: () => Promise.reject(new Error('a page of words opens no store')),
+      main,
+      reporter: createNavigationReporter(null),
+      load: async () => ({ contract: CONTRACT_VERSION, openPage: open }),
+      loadDocuments: async () => ({
+        prepareDocuments: (options, opening) => prepareDocuments({ ...options, leave }, opening),
+      }),
+    }),
+  );
+  return { main, article, leave };
+}
+
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+it('takes the served page over where it stands: no node is replaced, focus stays', async () => {
+  const { main, article } = await start();
+  expect(main.querySelector('article')).toBe(article);
+  expect(main.childNodes).toHaveLength(1);
+  expect(requests[0]?.served).toEqual({ kind: 'posts' });
+  expect(document.title).toBe('Served title');
+  expect(redrawn).not.toHaveBeenCalled();
+});
+
+it('opens the page itself where its body did not come with the document', async () => {
+  const { main } = await start('<div class="coati-prose"><h1>On its way back</h1></div>');
+  expect(requests[0]?.served).toBeUndefined();
+  expect(heading()).toHaveTextContent('/blog/');
+  expect(main).not.toHaveTextContent('On its way back');
+});
+
+it('[T-01] shows the next page in place: address, title, head, heading, and says so once', async () => {
+  const visits: string[] = [];
+  stops.push(listen('coati:navigated', ({ url }) => visits.push(new URL(url).pathname)));
+  await start();
+  await follow('Next');
+  expect(heading()).toHaveTextContent('/blog/b/');
+  expect(heading()).toHaveFocus();
+  expect(location.pathname).toBe('/blog/b/');
+  expect(document.title).toBe('Title of /blog/b/');
+  expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    'http://main.example/blog/b/',
+  );
+  expect(document.querySelector('meta[name=description]')).toHaveAttribute('content', 'About /blog/b/');
+  expect(visits).toEqual(['/blog/b/']);
+});
+
+it('goes back to the page before, to where it was left', async () => {
+  await start();
+  vi.stubGlobal('scrollY', 700);
+  window.dispatchEvent(new Event('scroll'));
+  vi.stubGlobal('scrollY', 0);
+  await follow('Next');
+  history.back();
+  await waitFor(() => expect(heading().textContent).toBe('/blog/'));
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 700, behavior: 'instant' });
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['None', '/blog/none/'],
+  ['Broken', '/blog/broken/'],
+  ['Us', '/us/'],
+])(
+  'loads the document where only the server can answer, or another header is due: %s',
+  async (name, path) => {
+    const { leave } = await start();
+    await follow(name);
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith(new URL(path, location.href).href));
+    expect(location.pathname).toBe('/blog/');
+    expect(heading().textContent).toBe('/blog/');
+  },
+);
+
+it('leaves an address the section does not know as it was served', async () => {
+  history.replaceState(null, '', '/blog/none/');
+  const { main } = await start('<h1>Served</h1>');
+  expect(main).toHaveTextContent('Served');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('keeps a page that throws inside its boundary', async () => {
+  const { main } = await start();
+  await follow('Throws');
+  expect(heading()).toHaveTextContent('This part of the page did not load');
+  expect(main.isConnected).toBe(true);
+});
+
+it('shows only the page asked for last, however late the first comes', async () => {
+  const { main } = await start();
+  await act(async () => {
+    screen.getByRole('link', { name: 'Broken' }).click();
+    screen.getByRole('link', { name: 'Next' }).click();
+  });
+  await waitFor(() => expect(heading()).toHaveTextContent('/blog/b/'));
+  expect(requests.find(({ url }) => url.pathname === '/blog/broken/')?.signal?.aborted).toBe(true);
+  expect(main).not.toHaveAttribute('aria-busy');
+});
