@@ -113,7 +113,7 @@ describe('links', () => {
 
   it('to another spelling of an address arrive in one hop, with the query kept', async () => {
     const spellings = pages
-      .filter(({ path }) => path.length > 1)
+      .filter(({ path }) => path.length > 1 && !path.includes('?'))
       .slice(0, 20)
       .map(({ path }) => path.toUpperCase().replace(/\/$/, ''));
     const wrong = await forEach(spellings, async (spelling) => {
