@@ -26,6 +26,24 @@ describe.each(brands)('%s', (file) => {
   });
 });
 
-it('has every brand of the product', () => {
-  expect(brands).toHaveLength(5);
+it('[A-01] has every brand of the product', () => {
+  const five = ['coati', 'tripinsure101', 'traveldefenders', 'tripprotectors', 'cruiseinsurance101'];
+  expect(brands).toEqual(expect.arrayContaining(five.map((id) => `${id}.json`)));
+});
+
+it('gives no two brands the same look, in light or in dark', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const token of ['c-brand', 'c-deep', 'c-page', 'c-sand']) {
+      const colors = brands.map((file) => resolveTheme(sheet, themeOf(file))[scheme][token]);
+      expect(new Set(colors).size, `${token}, ${scheme}`).toBe(brands.length);
+    }
+  }
+});
+
+it('[A-03] gives a variant no colors of its own: what is readable in one is readable in all', () => {
+  const schema = JSON.parse(readFileSync(join(here, 'schema/brand.json'), 'utf8')) as {
+    properties: { theme: { properties: object; additionalProperties: boolean } };
+  };
+  expect(Object.keys(schema.properties.theme.properties)).toEqual(['light', 'dark', 'shape']);
+  expect(schema.properties.theme.additionalProperties).toBe(false);
 });

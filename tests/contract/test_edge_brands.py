@@ -145,6 +145,23 @@ def test_welcome_and_aarp_set_one_flag_and_clear_the_other(edge: RunningEdge) ->
     assert "HttpOnly" not in aarp[1], "the chat's prechat script reads this one"
 
 
+@pytest.mark.parametrize("variant", ["", "coati_welcome=1", "aarp_smo=1"])
+def test_who_is_signed_in_changes_neither_variant_nor_page(edge: RunningEdge, variant: str) -> None:
+    """[A-11] A session, real or forged, reaches no page: the very same kept copy is served with and without one."""
+    session = "__Host-session=4f2c; customer=c1"
+    without = edge.ask("/contact-us/", headers={"Cookie": variant} if variant else {})
+    edge.content.calls.clear()
+    signed_in = edge.ask(
+        "/contact-us/",
+        headers={"Cookie": f"{session}; {variant}", "Authorization": "Bearer x", "X-Customer-Id": "c1"},
+    )
+    assert signed_in.body == without.body
+    assert boot_of(signed_in.text) == boot_of(without.text)
+    assert all(
+        "x-customer-id" not in call.headers and "cookie" not in call.headers for call in edge.content.calls
+    )
+
+
 @pytest.mark.parametrize(
     ("cookie", "variant"),
     [("aarp_smo=1", "aarp"), ("coati_welcome=1", "welcome"), ("x=1", "standard"), ("aarp_smo=", "standard")],

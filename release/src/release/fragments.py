@@ -94,7 +94,7 @@ def top(header: Mapping[str, str], menu: Mapping[str, str]) -> str:
 
 
 def promise(drawn: Mapping[str, str]) -> str:
-    """What stands between the words of a public page and its footer, as drawn for each variant; no script touches it."""
+    """What stands between the words of a public page and its footer, as drawn for each variant; no script draws it."""
     return f'<div id="coati-promise">{by_variant(drawn)}</div>\n'
 
 

@@ -63,8 +63,17 @@ it('[N-08, N-10] links to the places outside', () => {
   leads(/Facebook/, links.facebook);
   leads(/Twitter/, links.twitter);
   leads(/YouTube/, links.youtube);
-  leads(/Terms/, links.terms);
-  leads(/Privacy/, links.privacy);
+  leads(/Terms/, '/terms-of-use/');
+  leads(/Privacy/, '/privacy-policy/');
+});
+
+it('[N-10] opens terms and privacy that lie elsewhere in a window of their own', () => {
+  const brand = brandOf();
+  show({ brand: { ...brand, links: { ...brand.links, terms: 'https://legal.example.com/terms' } } });
+  const terms = screen.getByRole('link', { name: 'Terms of use opens in a new window' });
+  expect(terms).toHaveAttribute('target', '_blank');
+  expect(terms.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).not.toHaveAttribute('target');
 });
 
 it('[N-08] tells the current year, even on a page drawn the year before', () => {

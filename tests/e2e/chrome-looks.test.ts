@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrive, at, BRANDS, VARIANTS } from './support/brands';
+import { launch, visit, WIDTHS } from './support/browser';
+import { picture, sidewaysScroll, violations } from './support/stops';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const SCHEMES = ['light', 'dark'] as const;
+/** The size from which the whole header shows, besides the three every screen is looked at in. */
+const EVERY_WIDTH = { ...WIDTHS, header: 992 };
+/** A page whose words are few: what is looked at stands around them. */
+const PAGE = '/contact-us/';
+
+describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
+  it.each(Object.entries(EVERY_WIDTH))(
+    'break no rule at %s width, in light and dark',
+    async (name, width) => {
+      const { page, context, problems } = await visit(browser, width);
+      const found: string[] = [];
+      // Colors are the brand's; a variant changes words alone, so the main brand stands for all.
+      const variants = brand === 'coati' ? VARIANTS : VARIANTS.slice(0, 1);
+      for (const variant of variants) {
+        await arrive(page, brand, variant, PAGE);
+        for (const colorScheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme });
+          await picture(page, `chrome-${brand}-${variant}-${colorScheme}-${name}`);
+          const said = await violations(page);
+          found.push(...said.map((one) => `${variant} ${colorScheme}: ${one}`));
+        }
+        const sideways = await sidewaysScroll(page);
+        if (sideways > 0) found.push(`${variant}: ${sideways} px wider than the screen`);
+      }
+      expect([...found, ...problems]).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each([WIDTHS.phone, WIDTHS.tablet])('[N-04] the open menu breaks none at %i px', async (width) => {
+    const { page, context } = await visit(browser, width);
+    await page.goto(at(brand, PAGE));
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Travel' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Carrier reviews' }).waitFor();
+    const found: string[] = [];
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `menu-${brand}-${colorScheme}-${width}`);
+      found.push(...(await violations(page)).map((one) => `${colorScheme}: ${one}`));
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+});
+
+it.each([
+  ['coati', 760, 156],
+  ['cruiseinsurance101', 760, 156],
+  ['tripinsure101', 260, 60],
+  ['traveldefenders', 260, 60],
+  ['tripprotectors', 260, 60],
+])(
+  '[A-02] the logo of %s is %i × %i, shown in its own proportions, and goes home',
+  async (brand, width, height) => {
+    const { page, context } = await visit(browser);
+    await page.goto(at(brand, PAGE));
+    for (const place of ['banner', 'contentinfo'] as const) {
+      const logo = page.getByRole(place).getByRole('link').first().locator('img');
+      expect([await logo.getAttribute('width'), await logo.getAttribute('height')]).toEqual([
+        String(width),
+        String(height),
+      ]);
+      expect(await logo.getAttribute('alt')).toBeTruthy();
+      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(width);
+      expect(await logo.locator('..').getAttribute('href')).toBe('/');
+    }
+    await context.close();
+  },
+);
