@@ -114,10 +114,10 @@ def find(opened: Opened, search: Search) -> Found:
 
 
 def _passes(opened: Opened, search: Search) -> Iterator[tuple[tuple[Typed, ...], tantivy.Query]]:
+    fields = queries.fields_of(opened, search.restrict_to)
     if not search.words:
         yield (), tantivy.Query.all_query() if not search.query.strip() else tantivy.Query.empty_query()
         return
-    fields = queries.fields_of(opened, search.restrict_to)
     near = opened.searcher.num_docs <= NEAR_UP_TO
     yield search.words, queries.words_query(opened, search.words, fields, typos=False, near=near)
     yield search.words, queries.words_query(opened, search.words, fields, typos=True, near=near)

@@ -16,6 +16,7 @@ from kit.breaker import Breaker
 from kit.http import session
 from requests import RequestException, Session
 from structlog import get_logger
+from urllib3.exceptions import HTTPError
 
 from search.domain.errors import RefusedError
 
@@ -89,7 +90,7 @@ class HostedEngine:
         except RefusedError:
             self._breaker.succeeded()
             raise
-        except (LateError, HostedAwayError, RequestException, OSError, ValueError) as error:
+        except (LateError, HostedAwayError, RequestException, HTTPError, OSError, ValueError) as error:
             self._breaker.failed()
             log.warning("hosted.away", error=type(error).__name__)
             raise HostedAwayError(type(error).__name__) from error

@@ -12,6 +12,7 @@ from search.domain.errors import RefusedError, bad
 
 Comparison = Literal["<", "<=", "=", "!=", ">=", ">"]
 MAX_PARTS = 500
+_KEYWORDS = ("AND", "OR", "NOT", "TO")
 _TOKEN = re.compile(
     r"""\s*(?:(?P<paren>[()])
     |(?P<compare><=|>=|!=|<|>|=)
@@ -174,7 +175,7 @@ class _Reader:
             if self._next() != ("paren", ")"):
                 raise self._unexpected()
             return inner
-        if kind not in ("word", "text"):
+        if kind != "text" and (kind != "word" or value in _KEYWORDS):
             raise self._unexpected()
         return self._condition(value)
 

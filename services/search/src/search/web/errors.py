@@ -3,6 +3,7 @@
 Source: PROTOCOLS §0 (5), §a (errors).
 """
 
+import sqlite3
 from collections.abc import Mapping
 
 from flask import Flask, Response, request
@@ -51,10 +52,11 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def any_other(error: Exception) -> Response:
-        log.error("request.failed", exc_info=error)
-        if not _is_ours():
-            return problem_response(of_status(500))
-        return answer(500, "Internal error")
+        # Books that cannot be read or written are a dependency that is away; all else is a mistake of ours.
+        status = 503 if isinstance(error, sqlite3.Error) else 500
+        log.error("request.failed", away=status == 503, exc_info=error)
+        away = of_status(status)
+        return answer(status, away.title, away.headers) if _is_ours() else problem_response(away)
 
 
 def answer(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:

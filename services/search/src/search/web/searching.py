@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from kit import request_ids
 from kit.responses import JSON, encode
 
-from search.answering import FACET, Answered, Answering
+from search.answering import AWAY, FACET, Answered, Answering
 from search.domain.errors import bad
 from search.domain.searches import checked
 from search.web.bodies import from_query_string, parameters, parsed, raw
@@ -27,7 +27,8 @@ def blueprint(answering: Answering, keys: Keys, version: Version) -> Blueprint:
     kept = KeptAnswers()
 
     def answered(path: object, data: bytes, ask: Callable[[], tuple[Answered, Any]]) -> Response:
-        key = (path, data, version()) if answering.is_embedded else None
+        state = _state(version) if answering.is_embedded else None
+        key = (path, data, state) if state is not None else None
         found = kept.get(key) if key is not None else None
         if found is not None:
             return _response(found, "embedded")
@@ -75,6 +76,14 @@ def blueprint(answering: Answering, keys: Keys, version: Version) -> Blueprint:
         return _response(encode(given.results[0]), given.header)
 
     return routes
+
+
+def _state(version: Version) -> int | None:
+    """The index's state; None while the books cannot be read, and then nothing is kept."""
+    try:
+        return version()
+    except AWAY:
+        return None
 
 
 def several(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], str]:
