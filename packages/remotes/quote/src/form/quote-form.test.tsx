@@ -5,8 +5,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, localToday } from '../domain/dates';
 import { HomePage } from '../home/home-page';
+import { BootProvider } from '../parts/boot';
 import { answer } from '../testing/samples';
-import { renderScreen, type Respond } from '../testing/screens';
+import { boot, renderScreen, type Respond } from '../testing/screens';
 import { LineStream, problem } from '../testing/streams';
 
 const leave = addDays(localToday(), 60);
@@ -72,6 +73,22 @@ describe('[Q-06, P-01] the quote form', () => {
       partnerId: null,
     });
     expect(store.getState().quote.params.trip).toEqual(answer().params.trip);
+  });
+
+  it('credits the partner the visit came from, whether or not more is known of it', async () => {
+    const { posted, respond } = quoting();
+    const { user, store } = renderScreen(
+      <BootProvider value={{ ...boot, partnerId: 'tripinsure101' }}>
+        <HomePage />
+      </BootProvider>,
+      respond,
+      { path: '/', routes: [{ path: '*', element: <p>elsewhere</p> }] },
+    );
+    expect(store.getState().partner.pid).toBeNull();
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce());
+    expect(posted.mock.calls[0]?.[1]).toMatchObject({ partnerId: 'tripinsure101' });
   });
 
   it('lists what to mend in a summary that leads to each field, and says Error in the title', async () => {

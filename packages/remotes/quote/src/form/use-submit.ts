@@ -1,5 +1,5 @@
 import { useNavigate } from '@coati/router';
-import { selectPartner, useAppDispatch, useAppSelector } from '@coati/store';
+import { useAppDispatch } from '@coati/store';
 import { useState } from 'react';
 import { CallFailed } from '../api/calls';
 import { fieldErrorsOf } from '../api/field-pointers';
@@ -7,6 +7,7 @@ import { problemWords } from '../api/problem-words';
 import { localToday } from '../domain/dates';
 import { toQuoteRequest, type TripForm } from '../domain/trip-form';
 import { validateTripForm, type FieldError, type ValidationContext } from '../domain/trip-validation';
+import { useBoot } from '../parts/boot';
 import { useServices } from '../parts/services';
 
 export interface Submission {
@@ -35,7 +36,8 @@ export function useSubmit(): Submission {
   const { session, draft } = useServices();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { pid } = useAppSelector(selectPartner);
+  // As the edge knows it: a quote is credited to the partner it came from, before and without the partner's own data.
+  const partnerId = useBoot()?.partnerId ?? null;
   const [sending, setSending] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [{ errors, failure }, setResult] = useState<Result>({ errors: [], failure: null });
@@ -49,7 +51,7 @@ export function useSubmit(): Submission {
     if (found.length > 0) return refuse({ errors: found, failure: null });
     setSending(true);
     try {
-      const quoteId = await session.start(toQuoteRequest(form, pid), dispatch);
+      const quoteId = await session.start(toQuoteRequest(form, partnerId), dispatch);
       draft.forget();
       void navigate(`/quote/${quoteId}`);
     } catch (error) {
