@@ -1,0 +1,66 @@
+"""[S-06] Queries over the real library, most with typos: nearly all find the right document in the top 5.
+
+Source: issue 4 (at least 200 queries, at least 95 %).
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from kit.testing import running_gunicorn
+from quality import Question, questions_of
+from search.answering import Answering
+from search.composition import open_parts
+from search.indexing import open_indexing
+from search.settings import Settings
+
+HERE = Path(__file__).parent
+TOP = 5
+AT_LEAST = 0.95
+
+
+@pytest.fixture(scope="module")
+def searched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Answering, list[dict[str, Any]]]]:
+    """The real library, indexed as the worker does it, and its records."""
+    folder = Path(tmp_path_factory.mktemp("search"))
+    environment = {"COATI_ENV": "development", "CONTENT_LIBRARY": "", "CONTENT_RELOAD_S": "0"}
+    with running_gunicorn("content.app:from_environment()", environment=environment) as (socket, _):
+        settings = Settings(env="development", folder=folder, redis_url=None, content=f"unix:{socket}")
+        open_indexing(settings).reindex()
+    parts = open_parts(settings)
+    records, following, _ = parts.reader.browse("coati", 0, 1000)
+    assert following is None
+    yield parts.answering, records
+
+
+def questions(records: list[dict[str, Any]]) -> dict[str, list[Question]]:
+    by_hand = yaml.safe_load((HERE / "quality.yaml").read_text())
+    made = [question for record in records for question in questions_of(record["title"], record["url"])]
+    return {
+        "by hand": [Question(each["query"], tuple(each["right"])) for each in by_hand],
+        "from titles": made,
+    }
+
+
+def is_found(answering: Answering, question: Question) -> bool:
+    answer = answering.one("coati", {"query": question.query, "hitsPerPage": TOP}).results[0]
+    return bool({hit["url"] for hit in answer["hits"]}.intersection(question.right))
+
+
+def test_the_right_document_is_among_the_first_five(
+    searched: tuple[Answering, list[dict[str, Any]]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering, records = searched
+    asked = questions(records)
+    missed = {kind: [q for q in each if not is_found(answering, q)] for kind, each in asked.items()}
+    count, wrong = sum(map(len, asked.values())), sum(map(len, missed.values()))
+    with capsys.disabled():
+        print(f"\nsearch quality: {count - wrong} of {count} in the top {TOP} ({1 - wrong / count:.1%})")
+        for kind, each in asked.items():
+            print(f"  {kind}: {len(each) - len(missed[kind])} of {len(each)}")
+        for question in (question for each in missed.values() for question in each):
+            print(f"  missed: {question.query!r} → {question.right[0]}")
+    assert count >= 200
+    assert 1 - wrong / count >= AT_LEAST
