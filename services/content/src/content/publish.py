@@ -28,7 +28,8 @@ def ask_for_indexing(settings: Settings) -> bool:
     """Queue the search service's job; without Redis nobody is there to ask."""
     if not settings.redis_url:
         return True
-    target = queues.queue(QUEUE, queues.connect(settings.redis_url))
+    # Nobody's page waits for this, so the queue may take as long as it does for a worker.
+    target = queues.queue(QUEUE, queues.connect(settings.redis_url, for_worker=True))
     return queues.safe_enqueue(target, settings.reindex_job)
 
 
