@@ -3,6 +3,15 @@ import { ContentsList, NextStep, People } from './pieces/article-parts';
 import { Byline, SampleNote, Trail } from './pieces/page-head';
 import { Words } from './pieces/words';
 
+/** Pet pages sell nothing, and nobody who reads them is about to travel. */
+const PET_STEP = {
+  heading: 'Put a bill of your own into the sum',
+  words:
+    'Type the figures of a policy and see what would come back. Nothing is sold there, and nothing is sent.',
+  href: '/pet-insurance/#compare',
+  action: 'Work out a bill',
+};
+
 /** A page of the library that is words alone. */
 export function WordsPage({ page, brand }: { page: PageAnswer; brand: string }) {
   const { reviewer, reviewedOn, updatedOn } = page;
@@ -18,7 +27,7 @@ export function WordsPage({ page, brand }: { page: PageAnswer; brand: string }) 
       <Words nodes={page.words} />
       {reviewer && (
         <div className="coati-after">
-          <NextStep />
+          <NextStep {...(page.area === 'pet' ? PET_STEP : {})} />
           <People reviewer={reviewer} />
         </div>
       )}

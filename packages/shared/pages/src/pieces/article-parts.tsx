@@ -91,12 +91,16 @@ export function People({ author, reviewer }: { author?: Person; reviewer: Person
 export interface NextStepProps {
   heading?: string;
   words?: string;
+  href?: string;
+  action?: string;
 }
 
-/** The one action of a page of words: the quote form. */
+/** The one action of a page of words: the quote form, unless the page is about something else. */
 export function NextStep({
   heading = 'See what your trip would cost',
   words = 'Every plan that fits, with its price, in under a minute. No phone number, no e-mail address.',
+  href = '/',
+  action = 'See plans and prices',
 }: NextStepProps) {
   return (
     <aside className="coati-next">
@@ -104,8 +108,8 @@ export function NextStep({
         <h2>{heading}</h2>
         <p>{words}</p>
       </div>
-      <a className="coati-button" href="/">
-        See plans and prices
+      <a className="coati-button" href={href}>
+        {action}
       </a>
     </aside>
   );
