@@ -1,6 +1,7 @@
 """Draws the body of a page from its data, in the very markup that packages/shared/pages draws in the browser.
 
-A page is handed to React where it stands, so both sides must agree to the last space: templates/bodies/README.md says how.
+A page is handed to React where it stands, so both sides must agree to the last space; templates/bodies/README.md says
+how.
 """
 
 import json
