@@ -1,19 +1,19 @@
 import { Button } from '@coati/ui';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './site-menu.module.css';
 
-/** Search inside the full-screen menu; there is nothing to search for until a character is typed. Source: N-06. */
+/**
+ * Search inside the full-screen menu; there is nothing to search for until a character is typed: a form whose
+ * button is disabled is not sent by Enter either. Source: N-06.
+ */
 export function MenuSearch({ productId }: { productId: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(true);
   const look = (): void => setEmpty(field.current?.value.trim() === '');
   // What was typed before this script came counts too.
   useEffect(look, []);
-  const submit = (event: FormEvent): void => {
-    if (isEmpty) event.preventDefault();
-  };
   return (
-    <form role="search" className={styles.search} action="/search" method="get" onSubmit={submit}>
+    <form role="search" className={styles.search} action="/search" method="get">
       <label htmlFor="menu-search">Search guides and providers</label>
       <div className={styles.searchRow}>
         <input

@@ -12,7 +12,7 @@ export interface BestPriceGuaranteeProps {
   imageURI?: string;
   imageWidth?: number;
   imageHeight?: number;
-  /** The name of a client whose id is none of the five. */
+  /** The client's name as its brand file has it now; without one, the specification's. */
   brandName?: string;
   /** Words of the member organisation's offer, and what is disclosed of its endorsement. */
   memberOffer?: string;
@@ -23,7 +23,7 @@ export interface BestPriceGuaranteeProps {
 export function BestPriceGuarantee(props: BestPriceGuaranteeProps) {
   const { clientId, showImage = false, isSMO = false, imageURI, imageWidth = 96, imageHeight = 96 } = props;
   const { brandName, memberOffer, memberDisclosure } = props;
-  const brand = clientNames.get(clientId) ?? brandName ?? clientNames.get('coati');
+  const brand = brandName ?? clientNames.get(clientId) ?? clientNames.get('coati');
   return (
     <section className={styles.guarantee} aria-labelledby="best-price-guarantee">
       {showImage &&

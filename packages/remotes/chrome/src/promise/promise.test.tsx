@@ -25,6 +25,8 @@ it('[A-06] knows the five clients, takes the name of any other, and never leaves
   ]);
   const { rerender } = render(<BestPriceGuarantee clientId="harborlight" brandName="Harborlight" />);
   expect(screen.getByText(promise('Harborlight'))).toBeVisible();
+  rerender(<BestPriceGuarantee clientId="coati" brandName="Renamed" />);
+  expect(screen.getByText(promise('Renamed'))).toBeVisible();
   rerender(<BestPriceGuarantee clientId="toString" />);
   expect(screen.getByText(promise('Coati'))).toBeVisible();
 });
