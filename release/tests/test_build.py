@@ -57,6 +57,7 @@ def test_a_remote_bundles_no_copy_of_react(built: dict[str, Build]) -> None:
 def test_class_names_agree_between_scripts_styles_and_drawn_html(built: dict[str, Build]) -> None:
     for section, fragment in (
         ("chrome", "header/coati.standard.travel"),
+        ("pet", "bodies/pet-insurance/coati.standard"),
         ("quote", "bodies/home/coati.standard"),
     ):
         drawn = set(re.findall(rf"\b{section}-[\w-]+", built[section].fragment(fragment)))
@@ -68,7 +69,7 @@ def test_class_names_agree_between_scripts_styles_and_drawn_html(built: dict[str
 
 
 def test_no_section_styles_another(built: dict[str, Build]) -> None:
-    for name in ("chrome", "quote"):
+    for name in ("chrome", "pet", "quote"):
         css = "".join(path.read_text() for path in assets(built[name]) if path.suffix == ".css")
         assert set(re.findall(r"\.([a-z]+)-[\w-]+_[0-9a-f]{3}\b", css)) == {name}
 
@@ -83,7 +84,14 @@ def test_drawn_html_needs_no_inline_style_and_no_script(built: dict[str, Build])
 
 @pytest.mark.parametrize(
     ("section", "page"),
-    [("chrome", "any"), ("blog", "any"), ("pet", "any"), ("quote", "home"), ("quote", "app")],
+    [
+        ("chrome", "any"),
+        ("blog", "any"),
+        ("pet", "any"),
+        ("pet", "pet-insurance"),
+        ("quote", "home"),
+        ("quote", "app"),
+    ],
 )
 def test_a_page_keeps_its_budget(built: dict[str, Build], section: str, page: str) -> None:
     """JavaScript in all, gzip: content page 115 KB, quote 150 KB (SPEED V16)."""

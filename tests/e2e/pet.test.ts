@@ -142,9 +142,14 @@ describe('[P-15] links to the places of the pet page', () => {
     await expect.poll(() => focused(page)).toBe('how-it-works');
     expect(Math.abs(await gapUnderHeader(page, 'how-it-works'))).toBeLessThan(2);
     expect(await page.locator('body[data-same-document]').count()).toBe(1);
-    const inPlace = await page.title();
+    const head = async () => [
+      await page.title(),
+      await page.locator('meta[name="description"]').getAttribute('content'),
+      await page.locator('link[rel="canonical"]').getAttribute('href'),
+    ];
+    const inPlace = await head();
     await page.reload();
-    expect(await page.title()).toBe(inPlace);
+    expect(await head()).toEqual(inPlace);
     await context.close();
   });
 
