@@ -33,6 +33,11 @@ it('[N-08] shows logo, address, telephone and e-mail', () => {
   );
 });
 
+it('[A-01, A-02] names a brand that stands under the main logo', () => {
+  show({ brand: brandOf('cruiseinsurance101') });
+  expect(screen.getByText('Cruise Insurance 101')).toBeVisible();
+});
+
 it('[N-08] lists the eleven links', () => {
   show();
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');

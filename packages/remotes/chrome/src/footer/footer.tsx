@@ -69,6 +69,7 @@ function Contact({ brand, contact }: { brand: Brand; contact: BrandContact }) {
       <a className={styles.logo} href="/">
         <img src={uri} width={width} height={height} alt={`${altTxt}, home`} loading="lazy" />
       </a>
+      {altTxt !== brand.name && <p className={styles.brandName}>{brand.name}</p>}
       <p className={styles.tagline}>{brand.texts.tagline}</p>
       <address className={styles.address}>
         {street}
