@@ -167,6 +167,27 @@ describe('[P-15] links to the places of the pet page', () => {
   });
 });
 
+describe('the hints of pet pages', () => {
+  it.each([GUIDE, '/pet-insurance-101/'])(
+    'are the scripts that %s loads at start, each once',
+    async (path) => {
+      const { page, context } = await visit(browser);
+      const html = (await (await page.goto(path))?.text()) ?? '';
+      const hints = html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g);
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      const loaded = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.endsWith('.js')),
+      );
+      expect(loaded.sort()).toEqual([...hints].map(([, href]) => href).sort());
+      await context.close();
+    },
+  );
+});
+
 describe.each(Object.entries(WIDTHS))('pet pages at %s width', (name, width) => {
   it.each([GUIDE, '/pet-insurance-101/'])('[P-13, P-14] %s stands still and breaks no rule', async (path) => {
     const { page, context, problems } = await visit(browser, width);

@@ -19,7 +19,7 @@ describe('[P-13] the calculator', () => {
   it('follows what is typed', async () => {
     await type('Vet bill', '2300');
     await type('Deductible', '250');
-    await type('Reimbursement rate, in percent', '90');
+    await type('Reimbursement rate (%)', '90');
     expect(result()).toHaveTextContent('$1,845.00 comes back. You pay $455.00 of $2,300.00.');
   });
 
@@ -33,7 +33,7 @@ describe('[P-13] the calculator', () => {
     await type('Annual limit', '1000');
     expect(result()).toHaveTextContent('$1,000.00 comes back');
     expect(screen.getByText('Cut to the annual limit')).toBeInTheDocument();
-    await user.click(screen.getByLabelText('The policy has no annual limit'));
+    await user.click(screen.getByLabelText('No annual limit'));
     expect(result()).toHaveTextContent('$2,960.00 comes back');
     expect(screen.queryByLabelText('Annual limit')).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('[P-13] the calculator', () => {
     expect(screen.getByLabelText('Vet bill')).toHaveAccessibleDescription(
       /Enter the bill in dollars, such as 500/,
     );
-    await type('Reimbursement rate, in percent', '180');
+    await type('Reimbursement rate (%)', '180');
     expect(screen.getByText('Enter a whole number from 0 to 100')).toBeInTheDocument();
     expect(result()).toHaveTextContent('Fill in every figure to see the sum.');
   });

@@ -72,7 +72,7 @@ export function PayBackCalculator() {
           <NumberField
             id="rate"
             name="rate"
-            label="Reimbursement rate, in percent"
+            label="Reimbursement rate (%)"
             hint="Typically 70, 80 or 90"
             value={rate}
             onChange={set('rate')}
@@ -94,7 +94,7 @@ export function PayBackCalculator() {
             <CheckboxField
               id="unlimited"
               name="unlimited"
-              label="The policy has no annual limit"
+              label="No annual limit"
               value={typed.isUnlimited}
               onChange={set('isUnlimited')}
             />
