@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from release.compose import ComposeError
 from release.fragments import UnsafeFragmentError
+from release.search_access import SearchAccess, SearchAccessError
 
-from release import brands, builds, compose
+from release import brands, builds, compose, search_access
 
 HOST: dict[str, Any] = {
     "release": "h1",
@@ -36,6 +37,7 @@ HOST: dict[str, Any] = {
 
 SLOTS = {
     "header": "<b>{id} {variant} {area}</b>",
+    "header-with-search": "<b>{id} {variant} {area}</b><form></form>",
     "menu": "<dialog>{id}</dialog>",
     "promise": "<p>{id} {variant} {area}</p>",
     "footer": "<i>foot</i>",
@@ -200,6 +202,31 @@ def test_boot_data_names_every_live_remote(var: Path) -> None:
     }
     assert boot["hostRelease"] == "h1"
     assert 'integrity="sha384-h" defer></script>' in text
+
+
+def test_a_page_that_may_search_has_the_box_and_the_credentials(var: Path) -> None:
+    """[N-07, S-06] Both or neither: what was drawn with the release is what React will draw."""
+    compose.compose(var)
+    assert "<form>" not in part(var, "top/quote/travel/coati.html")
+    assert '"search"' not in part(var, "bottom/quote/travel/coati.html")
+    compose.compose(var, SearchAccess("coati", "public-key", "coati"))
+    assert "<b>coati standard travel</b><form></form>" in part(var, "top/quote/travel/coati.html")
+    boot = part(var, "bottom/quote/travel/coati.html")
+    assert '"search":{"appId":"coati","apiKey":"public-key","indexName":"coati"}' in boot
+
+
+@pytest.mark.parametrize("missing", ["SEARCH_APP_ID", "SEARCH_API_KEY"])
+def test_no_page_may_search_where_a_credential_is_not_supplied(missing: str) -> None:
+    """[N-07] Both are needed."""
+    environment = {"SEARCH_APP_ID": "app", "SEARCH_API_KEY": "key", "SEARCH_INDEX": "trips"}
+    assert search_access.of(environment) == SearchAccess("app", "key", "trips")
+    assert search_access.of({**environment, missing: ""}) is None
+
+
+def test_the_admin_key_never_stands_in_a_page() -> None:
+    """[S-06] One variable in the place of the other is noticed before a visitor could read it."""
+    with pytest.raises(SearchAccessError, match="is the admin key"):
+        search_access.of({"SEARCH_API_KEY": "one", "SEARCH_ADMIN_KEY": "one"})
 
 
 @pytest.mark.parametrize(

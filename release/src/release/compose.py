@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from release import brands, budgets, build, builds, fragments, releases
+from release import brands, budgets, build, builds, fragments, releases, search_access
 from release.brands import Brand
 from release.builds import HOST, Build
-from release.layout import ROOT
+from release.layout import ROOT, Layout
+from release.search_access import SearchAccess, SearchAccessError
 
 # Sections whose every address below a path is one application document, with the area its header shows.
 APPLICATIONS = {"quote": "travel"}
@@ -35,13 +36,15 @@ class Parts:
     built: Mapping[str, Build]
     brands: list[Brand]
     pictures: str
+    # What pages may search with; none, and no header has a search box (N-07).
+    search: SearchAccess | None
 
     @property
     def remotes(self) -> dict[str, Build]:
         return {name: one for name, one in self.built.items() if name != HOST}
 
 
-def compose(var: Path) -> Path:
+def compose(var: Path, search: SearchAccess | None = None) -> Path:
     """Write the parts of every section and brand, check them, and make them current; answers the folder.
 
     Raises: ComposeError, UnsafeFragmentError, BrandError: visitors keep what they have.
@@ -51,7 +54,7 @@ def compose(var: Path) -> Path:
     missing = [name for name in known if name not in built]
     if missing:
         raise ComposeError(f"not built yet: {', '.join(missing)}. Run python -m release.build")
-    parts = Parts(built, brands.load(), build.publish_brands(var))
+    parts = Parts(built, brands.load(), build.publish_brands(var), search)
     refuse_strangers(built)
     folder = releases.next_folder(var)
     try:
@@ -97,7 +100,8 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
         _write(folder / "head" / section / f"{brand.id}.html", _head(parts, section, brand))
         for area in build.AREAS:
             boot = _boot(parts, section, area, brand)
-            top = fragments.top(_drawn(chrome, "header", brand, area), _drawn(chrome, "menu", brand, area))
+            header = "header-with-search" if parts.search else "header"
+            top = fragments.top(_drawn(chrome, header, brand, area), _drawn(chrome, "menu", brand, area))
             _write(folder / "top" / section / area / f"{brand.id}.html", top)
             footer = _drawn(chrome, "footer", brand, area)
             bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
@@ -174,6 +178,7 @@ def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]
         "area": area,
         "remotes": {name: _address(one) for name, one in parts.remotes.items()},
         "hostRelease": parts.built[HOST].release,
+        **({"search": parts.search.on_pages()} if parts.search else {}),
     }
 
 
@@ -208,8 +213,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--var", type=Path, default=Path(os.environ.get("COATI_VAR", ROOT / "var")))
     options = parser.parse_args(arguments)
     try:
-        print(compose(options.var))
-    except (ComposeError, fragments.UnsafeFragmentError, brands.BrandError) as error:
+        print(compose(options.var, search_access.of(Layout(var=options.var).environment())))
+    except (ComposeError, SearchAccessError, fragments.UnsafeFragmentError, brands.BrandError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

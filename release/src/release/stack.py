@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from release import build, compose, edge
+from release import build, compose, edge, search_access
 from release.layout import ROOT, Layout, busy_port, free_port
 from release.waiting import NotHealthyError, last_words, wait_until_healthy
 
@@ -111,7 +111,7 @@ def prepare(layout: Layout) -> None:
         stale.unlink()
     os.environ.update(COATI_VAR=str(layout.var), COATI_RUN=str(layout.run))
     timed("building sections", lambda: build.build_all(layout.var))
-    compose.compose(layout.var)
+    compose.compose(layout.var, search_access.of(layout.environment()))
     timed("migrating", lambda: migrate(layout))
     edge.render_for(layout)
 

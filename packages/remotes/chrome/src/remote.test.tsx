@@ -69,6 +69,21 @@ it.each(['coati', 'tripprotectors', 'cruiseinsurance101'])(
   },
 );
 
+it('[N-07] takes over the header of pages that may search, whatever their key', () => {
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const HeaderWithSearch = prerender.slots!['header-with-search']!;
+  const place = document.createElement('div');
+  const served = renderToString(<HeaderWithSearch boot={bootOf()} />);
+  expect(served).toContain('id="header-search"');
+  expect(renderToString(<Header boot={bootOf()} />)).not.toContain('header-search');
+  place.append(...new DOMParser().parseFromString(served, 'text/html').body.childNodes);
+  document.body.append(place);
+  const search = { appId: 'coati', apiKey: 'public', indexName: 'coati' };
+  render(<Header boot={bootOf({ search })} />, { container: place, hydrate: true });
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
+
 it('[A-09] draws the loading screen for addresses that only an application answers', () => {
   const Loading = prerender.bodies!.loading!.Component;
   render(<Loading boot={bootOf()} />);

@@ -39,6 +39,13 @@ export interface Brand {
   texts: { tagline: string; memberOffer: string; memberDisclosure: string };
 }
 
+/** Who may search what; the key is the public one, which opens searching and nothing else. */
+export interface SearchCredentials {
+  appId: string;
+  apiKey: string;
+  indexName: string;
+}
+
 /** The JSON block #coati-boot that the edge writes into every page. */
 export interface BootData {
   brand: Brand;
@@ -49,7 +56,7 @@ export interface BootData {
   area: 'travel' | 'about' | 'pet';
   remotes: Partial<Record<SectionName, RemoteAddress>>;
   /** Search credentials; the header's search box shows only where they are present (N-07). */
-  search?: { appId: string; apiKey: string; indexName: string };
+  search?: SearchCredentials;
   /** Origin of the payment gateway that serves the hosted card fields. */
   gatewayOrigin: string;
   hostRelease: string;

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Slot, SlotProps } from './remote';
 
-/** Parts of the page that chrome draws around every body; `promise` stands on public pages and is never hydrated. */
-export type SlotName = 'header' | 'menu' | 'promise' | 'footer';
+/**
+ * Parts of the page that chrome draws around every body. `header-with-search` takes the header's place where pages carry
+ * search credentials; `promise` stands on public pages and is never hydrated.
+ */
+export type SlotName = 'header' | 'header-with-search' | 'menu' | 'promise' | 'footer';
 
 /**
  * What a remote's `src/prerender.tsx` exports as default: the HTML drawn once per brand at build time and served by

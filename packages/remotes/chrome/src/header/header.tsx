@@ -6,7 +6,7 @@ import { PhoneLink } from '../menu/phone-link';
 import { useCurrentPath } from '../menu/use-current-path';
 import { Hamburger } from './hamburger';
 import { Logo } from './logo';
-import { SearchBox } from './search-box';
+import { SearchBox } from '../search/search-box';
 import styles from './header.module.css';
 
 export interface HeaderProps {
@@ -19,6 +19,8 @@ export interface HeaderProps {
   isPetPage: boolean;
   algoliaAppId?: string;
   algoliaSearchApiKey?: string;
+  /** The product's own index when nothing is said. */
+  algoliaIndexName?: string;
   /** Stands at the end of the row, e.g. who is signed in. */
   userButtonComponent?: ReactNode;
 }
@@ -30,7 +32,8 @@ export interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { section, brand, tel, partnerId, isPetPage, userButtonComponent } = props;
   const path = useCurrentPath();
-  const canSearch = Boolean(props.algoliaAppId && props.algoliaSearchApiKey);
+  const { algoliaAppId: appId, algoliaSearchApiKey: apiKey, algoliaIndexName } = props;
+  const indexName = algoliaIndexName ?? brand.productId;
   return (
     <>
       <div className={styles.bar} data-partner={partnerId ?? undefined}>
@@ -49,7 +52,9 @@ export function Header(props: HeaderProps) {
             ))}
           </nav>
           <div className={styles.end}>
-            {canSearch && <SearchBox productId={brand.productId} />}
+            {appId && apiKey && (
+              <SearchBox productId={brand.productId} credentials={{ appId, apiKey, indexName }} />
+            )}
             <PhoneLink tel={tel} compact />
             {!isPetPage && (
               <a className={styles.account} href="/account">

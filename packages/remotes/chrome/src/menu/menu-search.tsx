@@ -8,7 +8,8 @@ import styles from './site-menu.module.css';
  */
 export function MenuSearch({ productId }: { productId: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [isEmpty, setEmpty] = useState(true);
+  // Served ready: without a script nobody would ever make it so, and the browser asks for a text by itself.
+  const [isEmpty, setEmpty] = useState(false);
   const look = (): void => setEmpty(field.current?.value.trim() === '');
   // What was typed before this script came counts too.
   useEffect(look, []);
@@ -25,6 +26,8 @@ export function MenuSearch({ productId }: { productId: string }) {
           onInput={look}
           autoComplete="off"
           enterKeyHint="search"
+          maxLength={512}
+          required
         />
         <Button type="submit" disabled={isEmpty}>
           Search

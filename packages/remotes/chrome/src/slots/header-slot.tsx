@@ -11,6 +11,7 @@ export function HeaderSlot({ boot, partnerTelephone }: SlotProps) {
       isPetPage={boot.area === 'pet'}
       algoliaAppId={boot.search?.appId}
       algoliaSearchApiKey={boot.search?.apiKey}
+      algoliaIndexName={boot.search?.indexName}
     />
   );
 }

@@ -1,0 +1,30 @@
+import { liteClient } from 'algoliasearch/lite';
+import type { SearchCredentials } from '@coati/contracts';
+import { skippingEmptyQueries, type Searching } from './empty-queries';
+
+/** Which host answered last is of no use where there is one, and nothing to keep in a visitor's browser. */
+const keepsNothing = {
+  get: <T>(_key: unknown, fresh: () => Promise<T>): Promise<T> => fresh(),
+  set: <T>(_key: unknown, value: T): Promise<T> => Promise.resolve(value),
+  delete: (): Promise<void> => Promise.resolve(),
+  clear: (): Promise<void> => Promise.resolve(),
+};
+
+/**
+ * The hosted service's own client, which asks our search service in its place; whichever engine stands behind that, no
+ * visitor meets another company. Source: S-06.
+ */
+export function searchClient({ appId, apiKey }: SearchCredentials): Searching {
+  const { host, protocol } = window.location;
+  const client = liteClient(appId, apiKey, {
+    hosts: [
+      {
+        url: `${host}/api/search`,
+        accept: 'readWrite',
+        protocol: protocol === 'https:' ? 'https' : 'http',
+      },
+    ],
+    hostsCache: keepsNothing,
+  });
+  return skippingEmptyQueries(client as unknown as Searching);
+}
