@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Every element and text of <main>, on a line each; data blocks, generated ids and the space between elements left out.
+ * Every element and text of <main>, on a line each; data blocks, generated ids, the space between elements, and what is
+ * chosen in a list left out: the browser writes that down, React keeps it beside the markup.
  * With `html`, of that document instead of the page's own.
  */
 function outlineOf(page: Page, html?: string): Promise<string[]> {
@@ -11,9 +12,9 @@ function outlineOf(page: Page, html?: string): Promise<string[]> {
     const outline = (node: Node): string[] => {
       if (node instanceof Text) return node.data.trim() ? [node.data.replace(/\s+/g, ' ')] : [];
       if (!(node instanceof Element) || node.matches('script, noscript, template')) return [];
-      const attributes = [...node.attributes].map(
-        ({ name, value }) => ` ${name}="${withoutGenerated(value)}"`,
-      );
+      const attributes = [...node.attributes]
+        .filter(({ name }) => name !== 'selected')
+        .map(({ name, value }) => ` ${name}="${withoutGenerated(value)}"`);
       const inner = [...node.childNodes].flatMap(outline);
       return [`<${node.localName}${attributes.sort().join('')}>`, ...inner, '</>'];
     };

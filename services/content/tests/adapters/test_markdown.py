@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from content.adapters.markdown import UnknownMarkError, fill, render
 
@@ -37,7 +39,27 @@ def test_headings_can_be_linked_to_and_are_told_apart() -> None:
 def test_tables_scroll_in_a_frame_of_their_own_and_name_their_columns() -> None:
     html = render("| A | B |\n|---|---|\n| 1 | 2 |\n")
     assert '<div class="coati-table" role="group" aria-label="Table" tabindex="0"><table>' in html
-    assert html.count('<th scope="col">') == 2
+    assert html.count('<th scope="col"') == 2
+
+
+def test_an_empty_corner_makes_heads_of_the_first_column() -> None:
+    html = render("| | A | B |\n|---|---|---|\n| x | 1 | |\n| y | two | 3 |\n")
+    assert re.findall(r"<t[hd](?: [^>]*)?>", html) == [
+        "<td>", '<th scope="col">', '<th scope="col" class="coati-figures">',
+        '<th scope="row">', "<td>", '<td class="coati-figures">',
+        '<th scope="row">', "<td>", '<td class="coati-figures">',
+    ]  # fmt: skip
+    assert "<th></th>" not in html
+
+
+@pytest.mark.parametrize("figure", ["$1,250.00", "14", "75 percent", "3%", "–", "−$4.10", "21 days"])
+def test_a_column_of_figures_is_set_as_one(figure: str) -> None:
+    assert render(f"| A | B |\n|---|---|\n| x | {figure} |\n").count("coati-figures") == 2
+
+
+@pytest.mark.parametrize("words", ["$500 a day", "included", "14 to 21 days", "A+", "2026-11-20"])
+def test_a_column_with_words_in_it_is_no_column_of_figures(words: str) -> None:
+    assert "coati-figures" not in render(f"| A | B |\n|---|---|\n| x | {words} |\n| y | 7 |\n")
 
 
 def test_marks_become_the_brands_words() -> None:

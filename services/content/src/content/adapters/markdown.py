@@ -1,7 +1,8 @@
 """Markdown to HTML that is safe to put into a page: no scripts, no comments, no styles, no unknown elements."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
 import nh3
@@ -53,9 +54,16 @@ _ATTRIBUTES = {
 }
 # A keyboard scrolls only what it can reach.
 _FRAME = '<div class="coati-table" role="group" aria-label="Table" tabindex="0">'
-_CLASSES = {"div": {"coati-table"}, "aside": {"coati-note"}}
+_CLASSES = {
+    "div": {"coati-table"},
+    "aside": {"coati-note"},
+    "td": {"coati-figures"},
+    "th": {"coati-figures"},
+}
 _SCHEMES = {"https", "mailto", "tel"}
 _MARK = re.compile(r"\{([a-z_]+)\}")
+# One amount or count: $1,250.00, 14, 7.5 percent, 3%, or a dash for none.
+_FIGURE = re.compile(r"[+\-−]?\$?\d[\d,]*(?:\.\d+)?(?: ?%| percent| days?| hours?| years?)?|[–—-]|")
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 _PARSER = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
     ["table", "replacements", "smartquotes"]
@@ -75,6 +83,7 @@ def render(source: str) -> str:
     """HTML of a page's body whose {marks} are filled. Headings carry ids, tables a scrolling frame."""
     tokens = _PARSER.parse(source)
     _name_headings(tokens)
+    _name_cells(tokens)
     return clean(_frame_tables(str(_PARSER.renderer.render(tokens, _PARSER.options, {}))))
 
 
@@ -131,7 +140,46 @@ def _name_headings(tokens: list[Token]) -> None:
             opening.attrSet("id", anchor)
 
 
+def _name_cells(tokens: list[Token]) -> None:
+    """Heads say what they are heads of, and columns of figures are set as such.
+
+    Where the corner is empty, the first cell of each row is that row's head, and the corner is no head at all.
+    """
+    for head, *rows in _tables(tokens):
+        columns = list(zip(*rows, strict=False))
+        figures = [all(_FIGURE.fullmatch(cell.text) for cell in column) for column in columns]
+        has_corner = not head[0].text
+        for row in (head, *rows):
+            for number, cell in enumerate(row):
+                scope = "col" if row is head and cell.text else "row" if has_corner and number == 0 else ""
+                is_head = bool(cell.text and scope)
+                cell.opening.tag = cell.closing.tag = "th" if is_head else "td"
+                cell.opening.attrs = {"scope": scope} if is_head else {}
+                if number < len(figures) and figures[number]:
+                    cell.opening.attrSet("class", "coati-figures")
+
+
+@dataclass(frozen=True)
+class _Cell:
+    opening: Token
+    text: str
+    closing: Token
+
+
+def _tables(tokens: list[Token]) -> Iterator[list[list[_Cell]]]:
+    """Every table as its rows of cells, the head's first."""
+    rows: list[list[_Cell]] = []
+    for number, token in enumerate(tokens):
+        if token.type == "table_open":
+            rows = []
+        elif token.type == "tr_open":
+            rows.append([])
+        elif token.type in ("th_open", "td_open"):
+            rows[-1].append(_Cell(token, tokens[number + 1].content, tokens[number + 2]))
+        elif token.type == "table_close":
+            yield rows
+
+
 def _frame_tables(html: str) -> str:
-    """A wide table scrolls in its own frame, never the page; every column head says that it is one."""
-    framed = html.replace("<table>", f"{_FRAME}<table>").replace("</table>", "</table></div>")
-    return re.sub(r"<th\b[^>]*>", '<th scope="col">', framed)
+    """A wide table scrolls in its own frame, never the page."""
+    return html.replace("<table>", f"{_FRAME}<table>").replace("</table>", "</table></div>")
