@@ -5,7 +5,8 @@ It checks every answer's status; its own CPU is never part of a figure.
 
 import selectors
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import cycle
 from pathlib import Path
 
 # What the edge passes on of a browser's request.
@@ -34,14 +35,17 @@ def message(method: str, path: str, body: bytes = b"", headers: Mapping[str, str
     return "\r\n".join(lines).encode() + body
 
 
-def hammer(path: Path, request: bytes, requests: int, connections: int = 8) -> int:
+def hammer(path: Path, request: bytes | Sequence[bytes], requests: int, connections: int = 8) -> int:
     """Send `requests` requests over `connections` sockets as fast as answers come; returns how many were answered.
+
+    Several requests are sent in turn, from the first on.
 
     Raises: RuntimeError: an answer is not 2xx.
     """
     chooser = selectors.DefaultSelector()
+    following = cycle([request] if isinstance(request, bytes) else request)
     for _ in range(connections):
-        chooser.register(_open(path, request), selectors.EVENT_READ, bytearray())
+        chooser.register(_open(path, next(following)), selectors.EVENT_READ, bytearray())
     sent, answered = connections, 0
     while answered < requests:
         for key, _ in chooser.select():
@@ -57,7 +61,7 @@ def hammer(path: Path, request: bytes, requests: int, connections: int = 8) -> i
             received.clear()
             answered += 1
             if sent < requests:
-                key.fileobj.sendall(request)  # type: ignore[union-attr]
+                key.fileobj.sendall(next(following))  # type: ignore[union-attr]
                 sent += 1
     for key in list(chooser.get_map().values()):
         key.fileobj.close()  # type: ignore[union-attr]

@@ -11,6 +11,8 @@ import pages
 import plain_json
 import rates_on_file
 import remote_carriers
+import search_endpoint
+import search_engine
 from harness import Figure, machine
 from places import BENCH
 from report import write
@@ -19,6 +21,8 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V1": edge.measure_cached_page,
     "V2": edge.measure_expiry,
     "V4": plain_json.measure,
+    "V8": search_engine.measure,
+    "V9": search_endpoint.measure,
     "V10-cpu": remote_carriers.measure_cpu,
     "V10-lag": remote_carriers.measure_lag,
     "V11": rates_on_file.measure,

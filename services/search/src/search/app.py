@@ -8,7 +8,7 @@ from kit import health, metrics, new_app, openapi, queues
 
 from search.composition import QUEUE, Parts, open_parts
 from search.settings import Settings
-from search.web import browsing, errors, indexes, records, searching
+from search.web import browsing, errors, indexes, records, results_page, searching
 from search.web.keys import Keys
 
 # The second is for clients whose host can hold no path.
@@ -33,6 +33,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
             app.register_blueprint(
                 part, url_prefix=prefix, name=f"{prefix[1:].replace('/', '-')}-{part.name}"
             )
+    app.register_blueprint(results_page.blueprint(own.answering, settings.index, settings.product))
     CORS(app, resources={r"^/(api/search/)?1/": CROSS_ORIGIN})
     health.register(app, {"index": own.answering.check})
     if settings.redis_url is not None:
@@ -49,6 +50,8 @@ CROSS_ORIGIN: dict[str, Any] = {
     "expose_headers": ["Correlation-ID", "Retry-After", "X-Coati-Search-Engine"],
     "max_age": 86400,
     "send_wildcard": True,
+    # Only where a browser says it comes from elsewhere: a server's call needs none of it.
+    "always_send": False,
 }
 
 

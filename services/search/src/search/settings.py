@@ -19,6 +19,9 @@ class Settings(BaseServiceSettings):
     engine: Literal["embedded", "algolia"] = "embedded"
     folder: Path = Path("var/search")
     index: Word = Field("coati", description="The index that publishing fills")
+    product: Word = Field(
+        "coati", description="The productId of the brand files; names the fields of /search"
+    )
     app_id: Word = "coati"
     # Public: every page carries it. It opens searching and nothing else.
     api_key: Word = "search-only"

@@ -1,7 +1,7 @@
 """The embedded engine: answers of the protocol's shape from the index on disk."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -13,12 +13,10 @@ import tantivy
 from search.adapters import folders, queries
 from search.adapters.facets import counts, stats
 from search.adapters.open_folders import Opened, OpenFolders
+from search.adapters.passes import is_large, passes
 from search.domain.highlights import Marks, highlighted, is_match, snippet
 from search.domain.retrieving import retrieved, snippet_size
 from search.domain.searches import Search, Typed, checked, search_of
-
-ENOUGH = 20
-NEAR_UP_TO = 50_000
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,7 @@ class EmbeddedEngine:
         opened = self._opened.get(index)
         search = search_of(parameters, opened.entry.settings)
         found = find(opened, search)
+        exhaustive = not (search.words and is_large(opened))
         answer = {
             "hits": [_hit(record, search, found.words, opened) for record in found.records],
             **_totals(search, found.total),
@@ -53,9 +52,9 @@ class EmbeddedEngine:
             "query": search.query,
             "params": _echo(parameters),
             "index": index,
-            "exhaustiveNbHits": True,
-            "exhaustiveTypo": True,
-            "exhaustive": {"nbHits": True, "typo": True},
+            "exhaustiveNbHits": exhaustive,
+            "exhaustiveTypo": exhaustive,
+            "exhaustive": {"nbHits": exhaustive, "typo": exhaustive},
             "renderingContent": {},
         }
         if search.facets:
@@ -98,29 +97,15 @@ class EmbeddedEngine:
 
 
 def find(opened: Opened, search: Search) -> Found:
-    """Run passes from the strictest to the most forgiving until one has found enough.
-
-    Typos are looked for only where exact words found little; a page further on looks as far as it needs to.
-    """
+    """Run one pass after the other until enough is found, then give up words if that is wished."""
     found = Found((), 0, tantivy.Query.empty_query(), search.words)
-    enough = max(ENOUGH, search.offset + search.length)
-    for words, query in _passes(opened, search):
-        found = _page(opened, search, queries.filtered(opened, query, search.filter), words)
-        if found.total >= enough:
+    for each in passes(opened, search):
+        found = _page(opened, search, queries.filtered(opened, each.query, search.filter), search.words)
+        if found.total >= each.enough:
             break
     if found.total or search.if_no_results == "none" or not search.words:
         return found
     return _with_fewer_words(opened, search, found)
-
-
-def _passes(opened: Opened, search: Search) -> Iterator[tuple[tuple[Typed, ...], tantivy.Query]]:
-    fields = queries.fields_of(opened, search.restrict_to)
-    if not search.words:
-        yield (), tantivy.Query.all_query() if not search.query.strip() else tantivy.Query.empty_query()
-        return
-    near = opened.searcher.num_docs <= NEAR_UP_TO
-    yield search.words, queries.words_query(opened, search.words, fields, typos=False, near=near)
-    yield search.words, queries.words_query(opened, search.words, fields, typos=True, near=near)
 
 
 def _page(opened: Opened, search: Search, query: tantivy.Query, words: tuple[Typed, ...]) -> Found:
@@ -162,7 +147,7 @@ def _with_fewer_words(opened: Opened, search: Search, nothing: Found) -> Found:
         return _page(opened, search, queries.filtered(opened, query, search.filter), words)
     for count in range(len(words) - 1, 0, -1):
         fewer = words[:count] if search.if_no_results == "lastWords" else words[-count:]
-        query = queries.words_query(opened, fewer, fields, typos=True)
+        query = queries.words_query(opened, fewer, fields)
         found = _page(opened, search, queries.filtered(opened, query, search.filter), fewer)
         if found.total:
             return found

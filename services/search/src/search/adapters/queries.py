@@ -1,8 +1,9 @@
 """Searches as tantivy queries whose scores are the ranking itself.
 
-A score is the sum over the typed words of typos, then the attribute's rank, then exactness, each criterion in units
-that all criteria below it together cannot reach: so tantivy ranks in one pass what the hosted service ranks by
-tie-breaks. A score is a 32-bit float: whole numbers up to 2^24 are exact, and 16 words stay below 2^21.
+Fewer typos always come first: one typo outweighs all that the other criteria can add up to with sixteen words. Then
+count, weighed together, the rank of the attribute a word stands in and words that stand beside each other; then whole
+words before beginnings. A score is a 32-bit float: whole numbers up to 2^24 are exact, and sixteen words stay below
+2^21.
 Source: PROTOCOLS §a (relevance).
 """
 
@@ -24,6 +25,7 @@ MUST, SHOULD, MUST_NOT = tantivy.Occur.Must, tantivy.Occur.Should, tantivy.Occur
 PER_WORD, PER_TYPO, TOGETHER, PER_RANK, EXACT = 65536, 16384, 512, 64, 1
 WHOLE_ATTRIBUTE = 32
 MAX_RANK = 7
+MOST_TYPOS = 2
 Fields = Sequence[tuple[int, int]]
 """(field number, rank) of each attribute that is searched."""
 
@@ -47,12 +49,14 @@ def fields_of(opened: Opened, restrict_to: frozenset[str], *, first_rank_only: b
 
 
 def words_query(
-    opened: Opened, words: Sequence[Typed], fields: Fields, *, typos: bool, near: bool = True
+    opened: Opened, words: Sequence[Typed], fields: Fields, *, typos: int = MOST_TYPOS, near: Fields = ()
 ) -> tantivy.Query:
-    """All words, each in any of the fields."""
-    parts = [(MUST, word_query(opened, word, fields, typos=typos)) for word in words]
-    if near:
-        parts += [(SHOULD, query) for query in _closeness(opened, words, fields)]
+    """All words, each in any of the fields with at most so many typos.
+
+    In the fields of `near` it counts how the words stand together.
+    """
+    parts = [(MUST, word_query(opened, word, fields, typos)) for word in words]
+    parts += [(SHOULD, query) for query in _closeness(opened, words, near)]
     return tantivy.Query.boolean_query(parts)
 
 
@@ -60,7 +64,7 @@ def any_words_query(
     opened: Opened, words: Sequence[Typed], fields: Fields, weights: Sequence[float]
 ) -> tantivy.Query:
     """At least one of the words; a word counts by its weight (rare ones more), so most of the meaning comes first."""
-    queries = [word_query(opened, word, fields, typos=True) for word in words]
+    queries = [word_query(opened, word, fields, MOST_TYPOS) for word in words]
     return tantivy.Query.boolean_query(
         [
             (SHOULD, tantivy.Query.boost_query(query, weight))
@@ -70,7 +74,7 @@ def any_words_query(
     )
 
 
-def word_query(opened: Opened, word: Typed, fields: Fields, *, typos: bool) -> tantivy.Query:
+def word_query(opened: Opened, word: Typed, fields: Fields, typos: int) -> tantivy.Query:
     """One word in any of the fields; the best way in which a record holds it counts."""
     schema, text = opened.index.schema, marked(word.text)
     ways: list[tantivy.Query] = []
@@ -83,7 +87,7 @@ def word_query(opened: Opened, word: Typed, fields: Fields, *, typos: bool) -> t
         if word.prefix:
             begun = tantivy.Query.fuzzy_term_query(schema, name, text, 0, True, True)
             ways.append(tantivy.Query.const_score_query(begun, fewest))
-        for count in range(1, word.typos + 1) if typos else ():
+        for count in range(1, min(word.typos, typos) + 1):
             wrong = tantivy.Query.fuzzy_term_query(schema, name, text, count, True, word.prefix)
             ways.append(tantivy.Query.const_score_query(wrong, fewest - count * PER_TYPO))
     return ways[0] if len(ways) == 1 else tantivy.Query.disjunction_max_query(ways)
@@ -92,6 +96,8 @@ def word_query(opened: Opened, word: Typed, fields: Fields, *, typos: bool) -> t
 def _closeness(opened: Opened, words: Sequence[Typed], fields: Fields) -> Iterable[tantivy.Query]:
     """Words that stand beside each other as typed, and an attribute that is exactly what was typed."""
     schema = opened.index.schema
+    if not fields:
+        return
     for left, right in pairwise(words):
         pair: list[str | tuple[int, str]] = [marked(left.text), marked(right.text)]
         ways = []

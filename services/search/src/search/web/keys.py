@@ -25,7 +25,8 @@ class Keys:
 
     def may_search(self) -> None:
         """Raises: RefusedError: 403."""
-        if not self._is_admin(self._offered()) and not _same(self._offered(), self.search):
+        offered = self._offered()
+        if not _same(offered, self.search) and not self._is_admin(offered):
             raise _unknown()
 
     def may_write(self) -> None:

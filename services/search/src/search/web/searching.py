@@ -128,4 +128,4 @@ def _until_enough(
 
 def _response(body: bytes, engine: str) -> Response:
     headers = {ENGINE: engine, "Correlation-ID": request_ids.current() or ""}
-    return Response(body, mimetype=JSON, headers=headers)
+    return Response(body, headers=headers, content_type=JSON)
