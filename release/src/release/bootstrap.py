@@ -24,6 +24,7 @@ OWN_PACKAGES = (
     "services/content",
     "services/quotes",
     "services/search",
+    "services/analytics",
     "services/sandbox",
     "release",
 )

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 LONGEST_RUN_PATH = 80
 SHARED_SECRETS = ("CARRIER_API_KEY", "GATEWAY_SECRET", "GATEWAY_WEBHOOK_SECRET")
 # The search key is public, since every page carries it; it only has to stay what it is.
-OWN_SECRETS = ("SEARCH_ADMIN_KEY", "SEARCH_API_KEY")
+OWN_SECRETS = ("SEARCH_ADMIN_KEY", "SEARCH_API_KEY", "ANALYTICS_STAFF_SECRET", "ANALYTICS_HASH_KEY")
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,9 @@ class Layout:
             "SEARCH_FOLDER": str(self.var / "search"),
             "SEARCH_CONTENT": f"unix:{self.run}/content.sock",
             "CONTENT_REINDEX_JOB": "search.jobs.reindex",
+            "ANALYTICS_DATABASE_URL": f"sqlite:///{self.var}/db/analytics.sqlite",
+            "ANALYTICS_SPOOL": str(self.var / "spool"),
+            "ANALYTICS_LOADER": str(ROOT / "node_modules/@segment/analytics-next/dist/umd"),
             **self._secrets(),
         }
         inherited = {name: value for name, value in os.environ.items() if name not in self._addresses()}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from release.layout import ROOT
 
-SERVICES = ("content", "quotes")
+SERVICES = ("content", "quotes", "analytics")
 GENERATED = ROOT / "packages/shared/api/src/generated"
 
 

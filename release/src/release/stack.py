@@ -20,6 +20,7 @@ from release.layout import ROOT, Layout, busy_port, free_port
 from release.waiting import NotHealthyError, last_words, wait_until_healthy
 
 STOP_WITHIN_S = 40
+WITH_DATABASE = ("quotes", "analytics")
 
 
 class StackError(Exception):
@@ -117,15 +118,16 @@ def prepare(layout: Layout) -> None:
 
 
 def migrate(layout: Layout) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "quotes.migrate"],
-        env=layout.environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise StackError(f"the quotes database could not be migrated:\n{done.stderr[-2000:]}")
+    for service in WITH_DATABASE:
+        done = subprocess.run(
+            [sys.executable, "-m", f"{service}.migrate"],
+            env=layout.environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise StackError(f"the {service} database could not be migrated:\n{done.stderr[-2000:]}")
 
 
 def stop(platform: subprocess.Popen[bytes]) -> None:

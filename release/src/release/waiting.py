@@ -10,7 +10,7 @@ from pathlib import Path
 from release.layout import Layout
 
 HEALTHY_WITHIN_S = 60
-SERVICES = ("content", "quotes", "search")
+SERVICES = ("content", "quotes", "search", "analytics")
 STOPPED = re.compile(r"\b([a-z-]+\.\d+) stopped \(rc=")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from kit.db import Database, create_engine
-from kit.testing import SetClock
+from kit.testing import SetClock, postgresql
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.gateway import HttpGateway
 from quotes.adapters.loop_thread import LoopThread
@@ -22,7 +22,6 @@ from quotes.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
-import postgresql
 from outside_world import CARRIER, OTHER, TOKEN, OutsideWorld
 from scenes import Scene
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from release.edge.errors import EdgeError
 from release.layout import ROOT
 
+SERVICES = ("content", "quotes", "search", "analytics")
+
 
 @dataclass(frozen=True)
 class EdgeSettings:
@@ -63,7 +65,7 @@ class EdgeSettings:
             gateway_origin=env.get("SANDBOX_ORIGIN") or f"http://localhost:{port + 1}",
             production=env.get("COATI_ENV") == "production",
             hosts=_words(env.get("EDGE_HOSTS")) or cls.hosts,
-            upstreams={name: _words(env.get(f"EDGE_{name.upper()}")) for name in ("content", "quotes", "search")},
+            upstreams={name: _words(env.get(f"EDGE_{name.upper()}")) for name in SERVICES},
             tls_certificate=_path(env.get("EDGE_TLS_CERTIFICATE")),
             tls_key=_path(env.get("EDGE_TLS_KEY")),
             trusted_proxies=_words(env.get("EDGE_TRUSTED_PROXIES")),

@@ -12,9 +12,17 @@ from release.edge.brands import EdgeBrand, brand_maps, quoted
 from release.edge.settings import EdgeSettings
 
 MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
-API_PREFIXES = {"content": ("content",), "quotes": ("quotes", "purchases", "plans"), "search": ("search",)}
-# The search protocol's own place, for clients whose host can hold no path.
-SEARCH_AT_ROOT = '    "~^/1/" search;'
+API_PREFIXES = {
+    "content": ("content",),
+    "quotes": ("quotes", "purchases", "plans"),
+    "search": ("search",),
+    "analytics": ("analytics", "session"),
+}
+# The protocols' own places, for clients whose host can hold no path; and pages that a service draws by itself.
+AT_ROOT = (
+    '    "~^/1/" search;',
+    '    "~^/(?:v1|analytics\\.js|analytics-next|reports)/" analytics;',
+)
 COOKIE_DAYS = 30
 # Every component in every state, for those who build with them; the host shows it at this address.
 GALLERY = """location /ui/ {
@@ -39,7 +47,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
             f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
             for service, prefixes in API_PREFIXES.items()
         )
-        + f"\n{SEARCH_AT_ROOT}",
+        + "\n".join(("", *AT_ROOT)),
         "crawlers": _crawlers(settings),
         **brand_maps(brands, settings),
     }

@@ -45,6 +45,9 @@ class RunningEdge:
         self.content = StubService(settings.run / "content.sock", page_service)
         self.quotes = StubService(settings.run / "quotes.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.search = StubService(settings.run / "search.sock", lambda _: Answer(body=b"{}", headers=JSON))
+        self.analytics = StubService(
+            settings.run / "analytics.sock", lambda _: Answer(body=b"{}", headers=JSON)
+        )
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> "RunningEdge":
@@ -52,6 +55,7 @@ class RunningEdge:
         self.content.start()
         self.quotes.start()
         self.search.start()
+        self.analytics.start()
         self.start()
         return self
 
@@ -62,6 +66,7 @@ class RunningEdge:
         self.content.stop()
         self.quotes.stop()
         self.search.stop()
+        self.analytics.stop()
 
     def start(self) -> None:
         log = (self.settings.var / "log" / "edge-start.log").open("wb")

@@ -26,7 +26,8 @@ def running_postgresql() -> Iterator[str]:
         yield os.environ["DATABASE_URL"].rpartition("/")[0] + "/{database}"
         return
     binaries = _binaries()
-    assert binaries is not None
+    if binaries is None:
+        raise RuntimeError("no PostgreSQL here")
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -64,4 +65,5 @@ def _binaries() -> Path | None:
 def _as_user(command: list[str], folder: Path) -> None:
     # The server refuses to run as root, as which containers often run tests.
     prefix = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
-    subprocess.run([*prefix, *command], check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=60)
+    command = [*prefix, *command]
+    subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=60)  # noqa: S603 - our own

@@ -1,0 +1,1 @@
+"""Page views, sessions and events: accepted means kept."""

@@ -1,0 +1,154 @@
+"""Events in the database: put in once, however often they arrive."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC
+from typing import Any
+
+import orjson
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import Dialect, Table, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm import Session
+
+from analytics.adapters.provider_wire import to_provider
+from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
+from analytics.domain.events import Event
+
+LOOK_UP = 500
+
+
+class StoreAwayError(Exception):
+    """The database is away, locked or full: nobody's event is to blame, so the same ones are tried again."""
+
+
+class EventStore:
+    """`forwards` says whether new events are also laid out for the hosted provider."""
+
+    def __init__(self, db: Database, clock: Clock, *, forwards: bool = False) -> None:
+        self._db = db
+        self._clock = clock
+        self._forwards = forwards
+
+    def put(self, events: Sequence[Event]) -> None:
+        """Keep these events, all or none; those that are there already stay as they are.
+
+        Raises: StoreAwayError; any other exception means that one of them cannot be stored.
+        """
+        rows = [_row(event) for event in events]
+        with self._writing() as session:
+            parcels = self._parcels(session, events) if self._forwards else []
+            put_new(session, EventRow, rows)
+            put_new(session, Parcel, parcels)
+            put_new(session, DirtyDay, [{"day": day} for day in sorted({row["day"] for row in rows})])
+
+    def bury(self, key: str, body: bytes, reason: str, tries: int) -> None:
+        """Keep what cannot be stored as a dead letter. Raises: StoreAwayError."""
+        letter = {
+            "id": key[:120],
+            "body": body,
+            "reason": reason[:120],
+            "tries": tries,
+            "died_at": self._clock(),
+        }
+        with self._writing() as session:
+            put_new(session, DeadLetter, [letter])
+
+    def dead_letters(self) -> list[tuple[str, bytes, str]]:
+        """Id, body and reason of every dead letter, oldest first."""
+        with self._db.read() as session:
+            found = select(DeadLetter.id, DeadLetter.body, DeadLetter.reason).order_by(DeadLetter.died_at)
+            return [(row.id, row.body, row.reason) for row in session.execute(found)]
+
+    def resurrect(self, key: str, events: Sequence[Event]) -> None:
+        """Store what a dead letter held and forget the letter, both or neither. Raises: as `put`."""
+        rows = [_row(event) for event in events]
+        with self._writing() as session:
+            parcels = self._parcels(session, events) if self._forwards else []
+            put_new(session, EventRow, rows)
+            put_new(session, Parcel, parcels)
+            put_new(session, DirtyDay, [{"day": day} for day in sorted({row["day"] for row in rows})])
+            session.execute(_table(DeadLetter).delete().where(DeadLetter.id == key))
+
+    def counts(self) -> dict[str, float]:
+        """Rows by state, for the gauge and the live view."""
+        with self._db.read() as session:
+            return {
+                name: float(session.scalar(select(func.count()).select_from(table)) or 0)
+                for name, table in (
+                    ("dead_letters", DeadLetter),
+                    ("parcels", Parcel),
+                    ("dirty_days", DirtyDay),
+                )
+            }
+
+    def _parcels(self, session: Session, events: Sequence[Event]) -> list[dict[str, Any]]:
+        """Parcels for those events that are new; a repeated one was sent or is waiting already."""
+        known: set[str] = set()
+        ids = [event.id for event in events]
+        for start in range(0, len(ids), LOOK_UP):
+            known.update(
+                session.scalars(select(EventRow.id).where(EventRow.id.in_(ids[start : start + LOOK_UP])))
+            )
+        return [
+            {"event_id": event.id, "body": orjson.dumps(to_provider(event)), "made_at": event.received_at}
+            for event in events
+            if event.shared and not event.is_bot and event.id not in known
+        ]
+
+    @contextmanager
+    def _writing(self) -> Iterator[Session]:
+        try:
+            with self._db.write() as session:
+                yield session
+        except (OperationalError, InterfaceError, PoolTimeoutError) as error:
+            raise StoreAwayError from error
+
+
+def put_new(session: Session, model: type[Any], rows: Sequence[dict[str, Any]]) -> None:
+    """Insert rows, passing over those whose key is taken."""
+    if not rows:
+        return
+    session.execute(_insert(session.get_bind().dialect, _table(model)), list(rows))
+
+
+def _insert(dialect: Dialect, table: Table) -> Any:
+    module = postgresql if dialect.name == "postgresql" else sqlite
+    return module.insert(table).on_conflict_do_nothing()
+
+
+def _table(model: type[Any]) -> Table:
+    table: Table = model.__table__
+    return table
+
+
+def _row(event: Event) -> dict[str, Any]:
+    return {
+        "id": event.id,
+        "kind": event.kind,
+        "name": event.name,
+        "source": event.source,
+        "day": event.happened_at.astimezone(UTC).date(),
+        "received_at": event.received_at,
+        "happened_at": event.happened_at,
+        "claimed_at": event.claimed_at,
+        "sent_at": event.sent_at,
+        "client_id": event.client_id,
+        "subject": event.subject,
+        "url": event.url,
+        "path": event.path,
+        "referrer": event.referrer,
+        "referrer_host": event.referrer_host,
+        "brand": event.brand,
+        "partner": event.partner,
+        "campaign_source": event.campaign_source,
+        "campaign_medium": event.campaign_medium,
+        "campaign_name": event.campaign_name,
+        "device": event.device,
+        "is_bot": event.is_bot,
+        "network": event.network,
+        "properties": orjson.dumps(event.properties),
+    }

@@ -1,0 +1,68 @@
+"""A folder that takes accepted events while Redis is away: one file a request, on disk before the answer.
+
+A file appears under its name only whole (written beside, synced, renamed, folder synced). The worker stores the files
+and removes each after the commit; a crash between the two stores it again, which the event ids make harmless.
+Source: TRUST R5, §1.2.
+"""
+
+import itertools
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+SUFFIX = ".events"
+_numbers = itertools.count()
+
+
+class Spool:
+    """One folder; any number of processes may add, one should empty it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def add(self, body: bytes) -> None:
+        """Return once it is on disk. Raises: OSError: it is not."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        name = f"{time.time_ns():020d}-{os.getpid()}-{next(_numbers)}"
+        unfinished, whole = self.folder / f".{name}", self.folder / f"{name}{SUFFIX}"
+        try:
+            with unfinished.open("xb") as file:
+                file.write(body)
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.rename(whole)
+        except OSError:
+            unfinished.unlink(missing_ok=True)
+            raise
+        self._sync_folder()
+
+    def files(self, count: int) -> Iterator[tuple[Path, bytes]]:
+        """The oldest files. Raises: OSError."""
+        for path in self._sorted()[:count]:
+            yield path, path.read_bytes()
+
+    def remove(self, paths: list[Path]) -> None:
+        """Forget what is stored. Raises: OSError."""
+        for path in paths:
+            path.unlink(missing_ok=True)
+
+    def state(self) -> dict[str, float]:
+        """How many files wait, and the age of the oldest."""
+        paths = self._sorted()
+        oldest = int(paths[0].name.split("-")[0]) / 1e9 if paths else time.time()
+        return {"files": float(len(paths)), "oldest_s": round(max(0.0, time.time() - oldest), 3)}
+
+    def _sorted(self) -> list[Path]:
+        try:
+            names = sorted(entry.name for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX))
+        except FileNotFoundError:
+            return []
+        return [self.folder / name for name in names]
+
+    def _sync_folder(self) -> None:
+        handle = os.open(self.folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

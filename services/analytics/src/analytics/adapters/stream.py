@@ -1,0 +1,141 @@
+"""The Redis stream that accepted events wait in, and the consumer group that empties it.
+
+One entry holds all events of one request. An entry leaves the stream only once the store has committed its events: it
+is acknowledged and deleted in one transaction, so what is in the stream is what is not stored yet. Redis syncs its log
+to disk before it answers (`--appendfsync always` in the Procfile). Source: TRUST R1, R2, R3; PROTOCOLS §h.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from redis import Redis
+from redis.exceptions import ResponseError
+
+from analytics.domain.events import Event
+
+GROUP = "store"
+FIELD = b"events"
+FROM_THE_DEAD_AFTER_MS = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry as it lies in the stream."""
+
+    id: str
+    body: bytes
+
+
+def packed(events: Sequence[Event]) -> bytes:
+    """Events as the bytes that the stream, the spool and dead letters hold."""
+    return orjson.dumps([event.to_wire() for event in events])
+
+
+class StreamWriter:
+    """The accepting side."""
+
+    def __init__(self, redis: Redis, name: str) -> None:
+        self._redis = redis
+        self._name = name
+
+    def append(self, body: bytes) -> None:
+        """Return once the entry is on disk. Raises: RedisError: it may or may not be there."""
+        self._redis.xadd(self._name, {FIELD: body})
+
+
+class StreamReader:
+    """The storing side: one consumer of the group."""
+
+    def __init__(self, redis: Redis, name: str, consumer: str) -> None:
+        self._redis = redis
+        self._name = name
+        self._consumer = consumer
+
+    def own_pending(self, count: int) -> list[Entry]:
+        """What this consumer was given before and has not settled, oldest first; needed after a crash.
+
+        Raises: RedisError.
+        """
+        return self._read("0", count, None)
+
+    def fresh(self, count: int, wait_ms: int) -> list[Entry]:
+        """What nobody was given yet; waits for it. Raises: RedisError."""
+        return self._read(">", count, wait_ms)
+
+    def inherit(self, count: int) -> None:
+        """Take over what consumers that no longer live were given. Raises: RedisError."""
+        self._with_group(
+            lambda: self._redis.xautoclaim(
+                self._name, GROUP, self._consumer, FROM_THE_DEAD_AFTER_MS, "0-0", count=count, justid=True
+            )
+        )
+
+    def settle(self, ids: Sequence[str]) -> None:
+        """Acknowledge and delete, both or neither. Raises: RedisError."""
+        if not ids:
+            return
+        with self._redis.pipeline(transaction=True) as pipe:
+            pipe.xack(self._name, GROUP, *ids)
+            pipe.xdel(self._name, *ids)
+            pipe.execute()
+
+    def deliveries(self, ids: Sequence[str]) -> dict[str, int]:
+        """How often each of these entries was handed out so far. Raises: RedisError."""
+        if not ids:
+            return {}
+        found: Any = self._redis.xpending_range(
+            self._name, GROUP, min=ids[0], max=ids[-1], count=len(ids) * 2, consumername=self._consumer
+        )
+        return {each["message_id"].decode(): int(each["times_delivered"]) for each in found}
+
+    def make_group(self) -> None:
+        """Create the group where it is missing; it begins with the oldest entry. Raises: RedisError."""
+        try:
+            self._redis.xgroup_create(self._name, GROUP, id="0", mkstream=True)
+        except ResponseError as error:
+            if "BUSYGROUP" not in str(error):
+                raise
+
+    def _read(self, after: str, count: int, wait_ms: int | None) -> list[Entry]:
+        answer = self._with_group(
+            lambda: self._redis.xreadgroup(
+                GROUP, self._consumer, {self._name: after}, count=count, block=wait_ms
+            )
+        )
+        return [Entry(key.decode(), fields.get(FIELD, b"")) for key, fields in _entries(answer)]
+
+    def _with_group(self, ask: Callable[[], Any]) -> Any:
+        """Ask, and where nobody has stored anything yet, make the group first."""
+        try:
+            return ask()
+        except ResponseError as error:
+            if "NOGROUP" not in str(error):
+                raise
+        self.make_group()
+        return ask()
+
+
+def backlog(redis: Redis, name: str, now_s: float | None = None) -> dict[str, float]:
+    """Entries not stored yet, how many of them are in hand, and the age of the oldest. Raises: RedisError."""
+    length: int = redis.xlen(name)
+    first: Any = redis.xrange(name, count=1)
+    oldest_s = 0.0
+    if first:
+        made_ms = int(first[0][0].split(b"-")[0])
+        oldest_s = max(0.0, (time.time() if now_s is None else now_s) - made_ms / 1000)
+    pending = 0
+    if length:
+        groups: Any = redis.xinfo_groups(name)
+        pending = sum(int(group["pending"]) for group in groups)
+    return {"waiting": float(length), "in_hand": float(pending), "oldest_s": round(oldest_s, 3)}
+
+
+def _entries(answer: Any) -> Sequence[tuple[bytes, Mapping[bytes, bytes]]]:
+    """The entries of one stream in an answer of either protocol version; a deleted one has no fields."""
+    if not answer:
+        return []
+    found = next(iter(answer.values()))[0] if isinstance(answer, dict) else answer[0][1]
+    return [(key, fields or {}) for key, fields in found]

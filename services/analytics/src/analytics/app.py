@@ -1,0 +1,66 @@
+"""The analytics service: settings in, WSGI application out."""
+
+from functools import partial
+from typing import Any
+
+from flask import Flask
+from flask_cors import CORS
+from kit import health, metrics, new_app, openapi, queues
+from kit.clock import Clock, now_utc
+
+from analytics.adapters.stream import backlog
+from analytics.composition import QUEUE, Parts, open_parts
+from analytics.migrate import check_shape
+from analytics.settings import Settings
+from analytics.web import collector, errors, loader, own_calls
+
+# The second is for clients whose host can hold a path.
+PREFIXES = ("/v1", "/api/analytics/v1")
+# Write keys are public and no cookie is read, so any site may send.
+CROSS_ORIGIN: dict[str, Any] = {
+    "origins": "*",
+    "methods": ["GET", "POST", "OPTIONS"],
+    "allow_headers": ["authorization", "content-type", "content-encoding", "x-retry-count"],
+    "expose_headers": ["Retry-After"],
+    "max_age": 86400,
+    "send_wildcard": True,
+}
+
+
+def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock = now_utc) -> Flask:
+    """Compose the service; `parts` lets a test bring its own stores."""
+    own = parts or open_parts(settings, clock)
+    app = new_app("analytics", settings)
+    errors.register(app)
+    app.register_blueprint(own_calls.blueprint(own.intake, clock, settings.own_hosts))
+    keys = settings.known_write_keys
+    collecting = collector.Collector(own.intake, own.reader, clock, keys, settings.public_origin)
+    routes = collector.blueprint(collecting)
+    for prefix in PREFIXES:
+        app.register_blueprint(routes, url_prefix=prefix, name=f"collector{prefix.replace('/', '-')}")
+    app.register_blueprint(loader.blueprint(settings.loader, keys))
+    CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})
+    health.register(app, {"database": partial(check_shape, own.db)})
+    _add_gauges(app, settings, own)
+    return app
+
+
+def _add_gauges(app: Flask, settings: Settings, parts: Parts) -> None:
+    metrics.add_gauge(app, "analytics_spool", "Accepted events in files", "figure", parts.spool.state)
+    metrics.add_gauge(app, "analytics_rows", "Rows by state", "state", parts.store.counts)
+    if parts.redis is not None:
+        queue = queues.queue(QUEUE, parts.redis)
+        waiting = partial(backlog, parts.redis, settings.stream)
+        metrics.add_gauge(app, "analytics_stream", "Accepted events not stored yet", "figure", waiting)
+        metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(queue))
+
+
+def from_environment() -> Flask:
+    """For gunicorn. Raises: ValidationError: the environment lacks a setting or holds a weak secret."""
+    return create_app(Settings())
+
+
+def openapi_document() -> dict[str, Any]:
+    """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document analytics`."""
+    settings = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+    return openapi.document(create_app(settings))

@@ -1,0 +1,1 @@
+"""What an event is and what may be kept of it; imports no framework."""

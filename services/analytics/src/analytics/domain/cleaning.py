@@ -1,0 +1,119 @@
+"""What may be kept of an address or a text: nothing that names a person, nothing that opens a door.
+
+Source: TRUST §5 (no e-mail, no ids in stored addresses); a quote's id opens the quote, so it is cut out like a token.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+MAX_ADDRESS = 2_000
+EMAIL_MARK, TOKEN_MARK, NUMBER_MARK = "[email]", "[token]", "[number]"
+GONE = "*"
+
+_EMAIL = re.compile(r"[\w.+%-]{1,128}(?:@|%40)[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
+_JWT = re.compile(r"\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?")
+_UUID = re.compile(r"\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b", re.IGNORECASE)
+_HEX = re.compile(r"\b[0-9a-f]{24,}\b", re.IGNORECASE)
+_LONG = re.compile(r"[A-Za-z0-9_+/=~-]{20,}")
+_NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]?\d){8,18}(?![\d.])")
+_WORDS = re.compile(r"[a-z]+(?:-[a-z0-9]+)*|\d+(?:-[a-z0-9]+)+", re.IGNORECASE)
+# Who asks for a page, or what opens it, is no part of which page it is.
+_SECRET_NAMES = re.compile(
+    r"(?i)^(?:.*(?:token|secret|passw|signature|session|jwt|auth|api_?key|e-?mail|phone|first_?name|last_?name)"
+    r".*|code|sig|state|nonce|otp|pin|key|sid|uid|dob|name|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_eid)$"
+)
+_DROPPED_FIELDS = re.compile(
+    r"(?i)^(?:e-?mail.*|.*password.*|.*token|.*secret|phone.*|telephone|mobile|dob|date_?of_?birth|birthday"
+    r"|first_?name|last_?name|full_?name|address|street|card.*|cvc|ssn|ip|ip_?address)$"
+)
+_QUOTE_PATH = re.compile(r"^(/quote|/api/quotes|/api/purchases)/[^/?#]+")
+_KNOWN_IN_QUOTE = {"meta", "openapi.json"}
+
+
+def clean_address(address: str, own_hosts: frozenset[str] = frozenset()) -> str:
+    """An http(s) address without persons, keys, user names and fragment; of other sites without the query too.
+
+    Returns: "" for anything that is no such address.
+    """
+    try:
+        parts = urlsplit(address[:MAX_ADDRESS].strip())
+        host, port = (parts.hostname or "").lower(), parts.port
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not host:
+        return ""
+    place = f"{host}:{port}" if port else host
+    own = not own_hosts or place in own_hosts
+    query = clean_query(parts.query) if own else ""
+    return urlunsplit((parts.scheme, clean_text(place), clean_path(parts.path or "/"), query, ""))
+
+
+def clean_path(path: str) -> str:
+    """A path with `*` in place of every segment that could be a key or a person."""
+    known = _QUOTE_PATH.match(path)
+    if known and path.rsplit("/", maxsplit=1)[-1] not in _KNOWN_IN_QUOTE:
+        path = f"{known[1]}/{GONE}{path[known.end() :]}"
+    return "/".join(
+        segment if segment == GONE else quote(_segment(unquote(segment)), safe="*!$&'()+,;=:@[]~-._")
+        for segment in path.split("/")
+    )
+
+
+def clean_query(query: str) -> str:
+    """The parameters that say what is shown or how a visitor came."""
+    try:
+        pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=100)
+    except ValueError:
+        return ""
+    kept = [(clean_text(name), clean_text(value)) for name, value in pairs if not _SECRET_NAMES.match(name)]
+    return urlencode(kept, safe="[]*/:,")
+
+
+def clean_text(text: str) -> str:
+    """A text with e-mail addresses, keys and long numbers replaced by what they were."""
+    text = _EMAIL.sub(EMAIL_MARK, text)
+    text = _JWT.sub(TOKEN_MARK, text)
+    text = _UUID.sub(TOKEN_MARK, text)
+    text = _HEX.sub(TOKEN_MARK, text)
+    text = _LONG.sub(lambda found: TOKEN_MARK if _is_token(found[0]) else found[0], text)
+    return _NUMBER.sub(NUMBER_MARK, text)
+
+
+def clean_value(value: Any, own_hosts: frozenset[str]) -> Any:
+    """A JSON value with every text cleaned and fields that name a person left out."""
+    if isinstance(value, str):
+        if value.startswith(("http://", "https://")):
+            return clean_address(value, own_hosts)
+        return clean_path(value) if value.startswith("/") else clean_text(value)
+    if isinstance(value, Mapping):
+        return {
+            clean_text(name): clean_value(inner, own_hosts)
+            for name, inner in value.items()
+            if not _DROPPED_FIELDS.match(name)
+        }
+    if isinstance(value, list):
+        return [clean_value(inner, own_hosts) for inner in value]
+    if isinstance(value, int) and abs(value) >= 10**14:
+        # Long enough for a card; a time in milliseconds has 13 digits.
+        return NUMBER_MARK
+    return value
+
+
+def _segment(segment: str) -> str:
+    cleaned = clean_text(segment)
+    if any(mark in cleaned for mark in (EMAIL_MARK, TOKEN_MARK, NUMBER_MARK)):
+        return GONE
+    return cleaned
+
+
+def _is_token(text: str) -> bool:
+    """Letters and digits without words: no hyphenated words, and a mixture that no slug has."""
+    if _WORDS.fullmatch(text) and max(len(word) for word in text.split("-")) < 20:
+        return False
+    words = re.split(r"[-_/+=~]", text)
+    longest = max(words, key=len)
+    digits = sum(letter.isdigit() for letter in text)
+    mixed_case = any(letter.islower() for letter in text) and any(letter.isupper() for letter in text)
+    return (len(longest) >= 12 and (digits >= 2 or mixed_case)) or (digits >= 3 and mixed_case)

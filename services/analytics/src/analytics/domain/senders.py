@@ -1,0 +1,33 @@
+"""Who sent a request: what the edge and the headers say, before any event is read."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from analytics.domain.visitors import device_of, is_bot, network_of
+
+CLIENT_ID_LENGTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """The request around an event."""
+
+    received_at: datetime
+    user_agent: str = ""
+    address: str | None = None
+    brand: str = ""
+    partner: str = ""
+    private: bool = False
+    """Global Privacy Control: no id is kept, nothing is passed on."""
+
+    @property
+    def is_bot(self) -> bool:
+        return is_bot(self.user_agent)
+
+    @property
+    def device(self) -> str:
+        return device_of(self.user_agent)
+
+    @property
+    def network(self) -> str:
+        return network_of(self.address)

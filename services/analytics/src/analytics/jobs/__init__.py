@@ -1,0 +1,1 @@
+"""What the queue `analytics` calls, by name."""

@@ -1,0 +1,1 @@
+"""What HTTP asks for."""

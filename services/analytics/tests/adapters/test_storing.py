@@ -1,0 +1,158 @@
+"""Into the store: poison is set apart and can be replayed, nothing waits for it, and nothing leaves too early."""
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from analytics.adapters.event_store import EventStore, StoreAwayError
+from analytics.adapters.stream import FIELD, StreamReader, backlog, packed
+from analytics.adapters.tables import DeadLetter, EventRow
+from analytics.composition import Parts
+from analytics.domain.events import Event
+from analytics.replay import replay
+from analytics.settings import Settings
+from analytics.storing import MAX_TRIES
+from kit.testing import SetClock
+from storehouse import Storehouse
+
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture
+def event(clock: SetClock) -> Event:
+    return Event(id="m:good", kind="track", name="Good", received_at=clock(), happened_at=clock())
+
+
+def poisoned(event: Event, key: str) -> Event:
+    """No database takes this text for a source."""
+    return Event(
+        id=key, kind="track", received_at=event.received_at, happened_at=event.happened_at, source={"a": 1}
+    )  # type: ignore[arg-type]
+
+
+def drain_until_quiet(storehouse: Storehouse, parts: Parts, settings: Settings) -> None:
+    assert parts.redis is not None
+    end = time.monotonic() + 20
+    while backlog(parts.redis, settings.stream)["waiting"] and time.monotonic() < end:
+        storehouse.drain()
+        time.sleep(0.05)
+
+
+def test_poison_becomes_a_dead_letter_after_five_tries_and_holds_nobody(
+    settings: Settings, parts: Parts, storehouse: Storehouse, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R6"""
+    tries: list[str] = []
+    put = EventStore.put
+
+    def counted(store: EventStore, events: Sequence[Event]) -> None:
+        if any(each.id == "m:bad" for each in events) and len(events) == 1:
+            tries.append("m:bad")
+        put(store, events)
+
+    monkeypatch.setattr(EventStore, "put", counted)
+    parts.intake.accept([event, poisoned(event, "m:bad"), poisoned(event, "m:worse")])
+    storehouse.drain()
+    assert [row.id for row in storehouse.rows()] == ["m:good"]
+    assert storehouse.count(DeadLetter) == 0
+    drain_until_quiet(storehouse, parts, settings)
+    assert storehouse.count(DeadLetter) == 2
+    assert len(tries) == MAX_TRIES + 1  # once more to tell it from its neighbours
+    assert [row.id for row in storehouse.rows()] == ["m:good"]
+
+
+NO_EVENTS = (b"", b"{", b"{}", b"[5]", b'[{"id":"","kind":"track"}]', b'[{"id":"x","kind":"buy"}]')
+
+
+@pytest.mark.parametrize("body", NO_EVENTS)
+def test_what_is_no_event_becomes_a_dead_letter_as_it_was(
+    settings: Settings, parts: Parts, storehouse: Storehouse, event: Event, body: bytes
+) -> None:
+    assert parts.redis is not None
+    parts.redis.xadd(settings.stream, {FIELD: body})
+    parts.spool.add(body)
+    parts.intake.accept([event])
+    assert [row.id for row in storehouse.rows()] == ["m:good"]
+    drain_until_quiet(storehouse, parts, settings)
+    for _ in range(MAX_TRIES):
+        storehouse.drain()
+    assert [letter[1] for letter in parts.store.dead_letters()] == [body, body]
+    assert parts.spool.state()["files"] == 0
+
+
+def test_a_dead_letter_is_replayed_once(parts: Parts, storehouse: Storehouse, event: Event) -> None:
+    """TRUST R6"""
+    parts.store.bury("1-0/0", packed([event]), "DataError", 5)
+    parts.store.bury("2-0", b"never an event", "EventShapeError", 5)
+    assert replay(parts.store) == (1, 1)
+    assert replay(parts.store) == (0, 1)
+    assert storehouse.row().id == "m:good"
+    assert storehouse.count(DeadLetter) == 1
+
+
+def test_while_the_store_is_away_everything_waits_and_nothing_dies(
+    settings: Settings, parts: Parts, storehouse: Storehouse, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts.intake.accept([event])
+    parts.spool.add(packed([event]))
+
+    def away(*_: Any) -> None:
+        raise StoreAwayError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(EventStore, "put", away)
+        for _ in range(MAX_TRIES * 2):
+            for store in (storehouse.storing.spool_round, lambda: storehouse.storing.stream_round(1)):
+                with suppress(StoreAwayError):
+                    store()
+        assert storehouse.count() == 0
+    drain_until_quiet(storehouse, parts, settings)
+    assert storehouse.row().id == "m:good"
+    assert storehouse.count(DeadLetter) == 0
+    assert parts.redis is not None
+    assert backlog(parts.redis, settings.stream)["waiting"] == 0
+
+
+def test_what_a_dead_consumer_held_is_taken_over(
+    settings: Settings, parts: Parts, storehouse: Storehouse, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analytics.adapters.stream.FROM_THE_DEAD_AFTER_MS", 0)
+    assert parts.redis is not None
+    parts.intake.accept([event])
+    dead = StreamReader(parts.redis, settings.stream, "dead")
+    assert len(dead.fresh(10, 1)) == 1
+    assert storehouse.row().id == "m:good"
+
+
+def test_a_file_that_is_not_finished_is_not_read(parts: Parts, storehouse: Storehouse) -> None:
+    """A crash while writing leaves a name that begins with a dot, and its sender was never told 202."""
+    parts.spool.folder.mkdir(parents=True)
+    (parts.spool.folder / ".00000000000000000001-1-0").write_bytes(b'[{"id"')
+    assert storehouse.drain() == 0
+
+
+def test_neither_disk_means_come_again(
+    parts: Parts, settings: Settings, event: Event, monkeypatch: pytest.MonkeyPatch, client: Any
+) -> None:
+    """TRUST §1.2: 503 with Retry-After, never 202, when Redis is away and the disk is full."""
+    monkeypatch.setattr(parts.intake, "_stream", None)
+
+    def full(_: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(parts.spool, "add", full)
+    own = client.post("/api/session/", json={"pageUrl": "https://coati.example/"})
+    provider = client.post("/v1/t", json={"writeKey": "coati", "event": "x", "anonymousId": "a"})
+    for answer in (own, provider):
+        assert answer.status_code == 503
+        assert int(answer.headers["Retry-After"]) > 0
+
+
+def test_events_survive_the_way_through_the_stream(
+    parts: Parts, storehouse: Storehouse, event: Event
+) -> None:
+    parts.intake.accept([event])
+    row: EventRow = storehouse.row()
+    assert (row.name, row.happened_at, row.received_at) == ("Good", event.happened_at, event.received_at)

@@ -1,0 +1,86 @@
+"""The way to the analytics service: our own calls, the provider's protocol at two places, and its browser client."""
+
+from collections.abc import Iterator
+
+import pytest
+from release.edge.testing import JSON, Answer, RunningEdge, running_edge
+
+FORGED = {
+    "X-Coati-Brand": "other",
+    "X-Coati-Pid": "other",
+    "X-Coati-Staff": "forged",
+    "X-Forwarded-For": "1.2.3.4",
+}
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[RunningEdge]:
+    with running_edge() as running:
+        yield running
+
+
+@pytest.fixture
+def edge(shared: RunningEdge) -> RunningEdge:
+    shared.analytics.respond = lambda _: Answer(200, b"{}", JSON)
+    shared.analytics.calls.clear()
+    return shared
+
+
+@pytest.mark.parametrize("path", ["/api/analytics/", "/api/session/"])
+def test_our_own_calls_reach_it_with_what_the_edge_knows(edge: RunningEdge, path: str) -> None:
+    """[T-02] [T-03]"""
+    assert edge.ask(path, method="POST", body=b"{}", headers={**FORGED, "Sec-GPC": "1"}).status == 200
+    (call,) = edge.analytics.calls
+    assert call.path == path
+    assert call.headers["x-coati-brand"] == "coati"
+    assert call.headers["sec-gpc"] == "1"
+    assert call.headers["x-forwarded-for"] != "1.2.3.4"
+    assert "x-coati-staff" not in call.headers
+    assert "authorization" not in call.headers
+
+
+@pytest.mark.parametrize("prefix", ["/v1", "/api/analytics/v1"])
+def test_the_protocol_reaches_it_as_it_was_sent(edge: RunningEdge, prefix: str) -> None:
+    """[T-05] 500 KB a batch, credentials, any type, gzip."""
+    sent = {"Authorization": "Basic Y29hdGk6", "Content-Type": "text/plain", "Content-Encoding": "gzip"}
+    body = b"x" * 500 * 1024
+    assert edge.ask(f"{prefix}/b", method="POST", body=body, headers={**sent, "Cookie": "a=1"}).status == 200
+    (call,) = edge.analytics.calls
+    assert (call.path, call.body) == (f"{prefix}/b", body)
+    assert {name: call.headers[name.lower()] for name in sent} == sent
+    assert "cookie" not in call.headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/projects/coati/settings",
+        "/analytics.js/v1/coati/analytics.min.js",
+        "/analytics-next/bundles/a.js",
+    ],
+)
+def test_what_its_client_loads_comes_from_it(edge: RunningEdge, path: str) -> None:
+    """[T-04]"""
+    assert edge.ask(path).status == 200
+    assert [call.path for call in edge.analytics.calls] == [path]
+
+
+def test_the_edges_own_refusals_have_the_protocols_shape(edge: RunningEdge) -> None:
+    """TRUST R23; PROTOCOLS §b: 4xx is final, 503 is tried again."""
+    too_large = edge.ask("/v1/b", method="POST", body=b"x" * (600 * 1024))
+    assert too_large.status == 413
+    assert set(too_large.json()) == {"success", "code", "message"}
+    edge.analytics.respond = lambda _: Answer(drop=True)
+    away = edge.ask("/api/analytics/v1/t", method="POST", body=b"{}")
+    assert (away.status, set(away.json())) == (503, {"success", "code", "message"})
+    assert away.headers["retry-after"]
+    own = edge.ask("/api/analytics/", method="POST", body=b"{}")
+    assert (own.status, own.headers["content-type"]) == (503, "application/problem+json")
+
+
+def test_other_services_hear_no_credentials(edge: RunningEdge) -> None:
+    edge.quotes.calls.clear()
+    edge.ask("/api/plans", headers={"Authorization": "Bearer secret", "Cookie": "coati_staff=1"})
+    (call,) = edge.quotes.calls
+    assert "authorization" not in call.headers
+    assert "x-coati-staff" not in call.headers
