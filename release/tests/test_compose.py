@@ -146,6 +146,22 @@ def test_two_sections_that_draw_the_same_page_are_refused(
         compose.compose(var)
 
 
+def test_the_page_of_results_has_a_frame_in_the_section_that_takes_it_over(
+    var: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """[P-18] Not for search engines, with its own script named early, and its body left to the search service."""
+    known = [builds.Section(name, tmp_path) for name in ("host", "chrome", "blog", "quote")]
+    monkeypatch.setattr(builds, "sections", lambda: known)
+    put(var, "blog", remote("blog", pages={"search": ["remote.js", "page-search.js"]}))
+    compose.compose(var)
+    text = part(var, "frames/search.html")
+    assert '<meta name="robots" content="noindex">' in text
+    assert '<!--# include virtual="/_body/search" -->' in text
+    assert "/assets/blog/blog1/page-search.js" in text
+    assert 'data-section="blog"' in text
+    assert "page-search.js" not in part(var, "head/blog/coati.html")
+
+
 def test_the_promise_is_the_brands_variants_and_areas_own(var: Path) -> None:
     """[A-06] One promise for all sections, which a public page names by its area."""
     compose.compose(var)

@@ -23,6 +23,8 @@ from release.search_access import SearchAccess, SearchAccessError
 
 # Sections whose every address below a path is one application document, with the area its header shows.
 APPLICATIONS = {"quote": "travel"}
+# The section that takes the page of results over, under its header (P-18).
+SEARCH_SECTION, SEARCH_AREA = "blog", "travel"
 
 
 class ComposeError(Exception):
@@ -111,6 +113,9 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
         body = chrome.fragment(f"bodies/loading/{brands.MAIN}.standard") + _page_hints(parts, section, "app")
         frame = fragments.frame(section, APPLICATIONS[section], body)
         _write(folder / "frames" / f"{section}.html", frame)
+    if section == SEARCH_SECTION:
+        frame = fragments.search_frame(section, SEARCH_AREA, _page_hints(parts, section, "search"))
+        _write(folder / "frames" / "search.html", frame)
 
 
 def _drawn(chrome: Build, slot: str, brand: Brand, area: str) -> dict[str, str]:

@@ -17,6 +17,8 @@ _PARTNER = (
     '<!--# if expr="$partner_id" -->"<!--# echo var=\'partner_id\' -->"<!--# else -->null<!--# endif -->'
 )
 
+_PHONE = '<a href="tel:<!--# echo var="brand_phone_link" -->"><!--# echo var="brand_phone" --></a>'
+
 
 # `<` would open a directive or end the element, the two separators would end a line of script.
 _ESCAPED_IN_JSON = tuple((character, f"\\u{ord(character):04x}") for character in "<>&\u2028\u2029")
@@ -120,6 +122,30 @@ def frame(section: str, area: str, body: str, title: str = TITLE) -> str:
 <body>
 <!--# include virtual="/_shell/top/{section}/{area}" -->
 <main id="main" data-section="{section}" data-frame="app" tabindex="-1">{body}</main>
+<!--# include virtual="/_shell/bottom/{section}/{area}" -->
+</body>
+</html>
+"""
+
+
+def search_frame(section: str, area: str, hints: str) -> str:
+    """The document of the page of results; the search service draws its body for each query. Source: P-18."""
+    return f"""<!doctype html>
+<html lang="en-US">
+<head>
+<!--# include virtual="/_shell/head/{section}" -->
+<title>Search | <!--# echo var="brand_name" --></title>
+<meta name="description" content="Search the guides, reviews and insurers of <!--# echo var="brand_name" -->.">
+<meta name="robots" content="noindex">
+{hints}
+</head>
+<body>
+<!--# include virtual="/_shell/top/{section}/{area}" -->
+<main id="main" data-section="{section}" tabindex="-1">
+<!--# include virtual="/_body/search" -->
+<p class="coati-search-help">Rather ask a person? Call {_PHONE}.</p>
+</main>
+<!--# include virtual="/_shell/promise/{area}" -->
 <!--# include virtual="/_shell/bottom/{section}/{area}" -->
 </body>
 </html>

@@ -3,9 +3,13 @@ import type { OpenPage } from '@coati/contracts';
 import { ContentPage, tabTitle } from '@coati/pages';
 import { answerOf, keep } from './answers';
 import { endpointOf } from './endpoints';
+import { openSearch } from './search/open-search';
+import { SEARCH_PATH } from './search/served-search';
 
-/** Source: P-02 … P-12. */
-export const openPage: OpenPage = async ({ boot, url, served }) => {
+/** Source: P-02 … P-12, P-18. */
+export const openPage: OpenPage = async (request) => {
+  const { boot, url, served } = request;
+  if (url.pathname === SEARCH_PATH) return openSearch(request);
   const endpoint = endpointOf(url);
   if (!endpoint) return null;
   if (served) keep(endpoint, Promise.resolve(served as PageData));

@@ -21,6 +21,8 @@ export interface OpenedPage {
   /** Header section it stands under; the header of another one needs a document of its own. */
   area: BootData['area'];
   element: ReactNode;
+  /** It reads and writes the query of its own address: steps of the history that change nothing else are its affair. */
+  ownsQuery?: boolean;
 }
 
 /**

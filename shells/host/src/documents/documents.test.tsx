@@ -29,6 +29,7 @@ const open: OpenPage = async (request) => {
     description: `About ${pathname}`,
     path: pathname,
     area: area ?? 'travel',
+    ownsQuery: pathname === '/own/',
     element: pathname === '/blog/throws/' ? <Broken /> : <Article path={pathname} />,
   };
 };
@@ -152,6 +153,23 @@ it('goes back to the page before, to where it was left', async () => {
   await waitFor(() => expect(heading().textContent).toBe('/blog/'));
   expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 700, behavior: 'instant' });
   vi.unstubAllGlobals();
+});
+
+it('[S-05] leaves steps of the history to a page that writes its own query', async () => {
+  areas['/own/'] = 'travel';
+  await start();
+  const link = Object.assign(document.createElement('a'), { href: '/own/?q=a' });
+  document.body.append(link);
+  await userEvent.click(link);
+  await waitFor(() => expect(heading()).toHaveTextContent('/own/'));
+  const opened = requests.length;
+  history.pushState({}, '', '/own/?q=b');
+  history.back();
+  await waitFor(() => expect(location.search).toBe('?q=a'));
+  history.back();
+  await waitFor(() => expect(heading()).toHaveTextContent('/blog/'));
+  expect(requests.slice(opened).map(({ url }) => url.pathname)).toEqual(['/blog/']);
+  delete areas['/own/'];
 });
 
 it.each([

@@ -38,6 +38,7 @@ const nextKey = (): string => `${performance.timeOrigin}.${(entries += 1)}`;
 export function usePages({ boot, main, open, first, reporter, leave = documents }: PagesOptions): ShownPage {
   const [shown, show] = useState<ShownPage>(() => ({ page: first, key: nextKey(), arrived: 'served' }));
   const forgetScroll = useRef<() => void>(() => undefined);
+  const current = useRef(shown);
 
   useEffect(() => {
     const last = { place: placeOf(location), request: new AbortController() };
@@ -70,6 +71,10 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
     };
     const goBack = (event: PopStateEvent): void => {
       if (placeOf(location) === last.place) return;
+      if (current.current.page.ownsQuery && location.pathname === pathOf(last.place)) {
+        last.place = placeOf(location);
+        return;
+      }
       forgetScroll.current();
       const { key } = (event.state ?? {}) as { key?: string };
       void turn(new URL(location.href), 'back', () => key ?? nextKey());
@@ -86,6 +91,7 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
   }, [boot, main, open, leave]);
 
   useLayoutEffect(() => {
+    current.current = shown;
     if (shown.arrived === 'served') return;
     describe(shown.page);
     arriveAt(main, { hash: location.hash, key: shown.key }, shown.arrived === 'back');
@@ -102,3 +108,4 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
 }
 
 const placeOf = ({ pathname, search }: Location): string => `${pathname}${search}`;
+const pathOf = (place: string): string => place.split('?')[0] ?? '';

@@ -2,8 +2,9 @@
 export interface SearchRequest {
   indexName: string;
   query?: string;
+  page?: number;
   hitsPerPage?: number;
-  params?: { query?: string; hitsPerPage?: number };
+  params?: { query?: string; page?: number; hitsPerPage?: number };
 }
 
 type Asked = readonly SearchRequest[] | { readonly requests: readonly SearchRequest[] };

@@ -35,8 +35,10 @@ export function pathOf({ contentType, slug, url }: Pick<SearchHit, 'contentType'
 
 /** The page with all results. Source: P-18. */
 export function resultsPath(productId: string, query: string, page = 1): string {
+  // Half a character, which a field cut short may hold, has no place in an address.
+  const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, ''));
   const field = (name: string, value: string): string =>
-    `${encodeURIComponent(`${productId}[${name}]`)}=${encodeURIComponent(value)}`;
+    `${encoded(`${productId}[${name}]`)}=${encoded(value)}`;
   const parts = [query && field('query', query), page > 1 && field('page', String(page))].filter(Boolean);
   return parts.length > 0 ? `/search?${parts.join('&')}` : '/search';
 }

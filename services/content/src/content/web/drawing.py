@@ -5,29 +5,24 @@ how.
 """
 
 import json
-import re
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
-from jinja2.ext import Extension
+from jinja2 import Environment
+from kit import page_bodies
 from markupsafe import Markup, escape
 
 FOLDER = Path(__file__).with_name("templates") / "bodies"
 _VOID = frozenset(("br", "hr", "img", "col"))
-# What would end the block, open a comment, or end a line of script.
-_ESCAPED_IN_JSON = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 def body(data: str, brand: str) -> str:
     """The body of the page whose data these are (JSON of a wire model with a `kind`), with the data at its end."""
     page = json.loads(data)
     drawn = _TEMPLATES.get_template(f"{page['kind']}.html").render(page=page, brand=brand)
-    return (
-        f'{drawn}<script type="application/json" id="coati-page">{data.translate(_ESCAPED_IN_JSON)}</script>'
-    )
+    return page_bodies.with_data(drawn, data)
 
 
 def day(iso: str) -> str:
@@ -66,20 +61,8 @@ def _element(node: Any) -> Markup:
     return opening if tag in _VOID else opening + words(inner) + Markup("</{}>").format(tag)
 
 
-class OneLine(Extension):
-    """Line breaks of a template are for its reader: they and the indentation after them never reach the page."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return re.sub(r"\s*\n\s*", "", source)
-
-
 def _templates() -> Environment:
-    templates = Environment(
-        loader=FileSystemLoader(FOLDER),
-        autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
-        extensions=[OneLine],
-    )
+    templates = page_bodies.templates(FOLDER)
     templates.filters.update(day=day, money=money, exact_money=exact_money, score=score, words=words)
     return templates
 

@@ -1,0 +1,16 @@
+import type { OpenPage } from '@coati/contracts';
+import { tabTitle } from '@coati/pages';
+import { SEARCH_PATH, type ServedSearch } from './served-search';
+
+/** The page of results. InstantSearch comes with it, and with no other page. */
+export const openSearch: OpenPage = async ({ boot, served }) => {
+  const { SearchPage } = await import(/* webpackChunkName: "page-search" */ './search-page');
+  return {
+    title: tabTitle('Search', boot.brand.name),
+    description: `Search the guides, reviews and insurers of ${boot.brand.name}.`,
+    path: SEARCH_PATH,
+    area: 'travel',
+    ownsQuery: true,
+    element: <SearchPage boot={boot} served={served as ServedSearch | undefined} />,
+  };
+};

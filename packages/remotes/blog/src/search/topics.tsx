@@ -1,0 +1,26 @@
+const topics = [
+  ['/travel-insurance-101/', 'Travel insurance 101'],
+  ['/travel-insurance-providers/', 'Insurers, scored and compared'],
+  ['/blog/category/country-traveler-information/', 'Guides by country'],
+  ['/blog/category/city-guides/', 'Guides by city'],
+  ['/blog/category/cruise-company-insurance-review/', 'Cruise line cover'],
+  ['/blog/category/airline-travel-insurance-review/', 'Airline cover'],
+  ['/pet-insurance/', 'Pet insurance'],
+  ['/contact-us/', 'Contact us'],
+] as const;
+
+/** Where to go without a hit: what most people look for. */
+export function Topics() {
+  return (
+    <section className="coati-topics" aria-labelledby="topics">
+      <h2 id="topics">What people look for most</h2>
+      <ul>
+        {topics.map(([url, title]) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
