@@ -84,3 +84,28 @@ def test_other_services_hear_no_credentials(edge: RunningEdge) -> None:
     (call,) = edge.quotes.calls
     assert "authorization" not in call.headers
     assert "x-coati-staff" not in call.headers
+
+
+def test_the_staffs_session_reaches_the_reports_alone(edge: RunningEdge) -> None:
+    sent = {"Cookie": "coati_staff=1.abc; other=2", "X-Coati-Staff": "forged", "Authorization": "Bearer s"}
+    edge.analytics.respond = lambda _: Answer(
+        200,
+        b"<p>",
+        {"Content-Type": "text/html", "Set-Cookie": "a=1", "Content-Security-Policy": "style-src 'self'"},
+    )
+    page = edge.ask("/reports/", headers=sent)
+    edge.ask("/api/analytics/reports/views", headers=sent)
+    edge.ask("/v1/projects/coati/settings", headers=sent)
+    heard = {
+        call.path: (call.headers.get("x-coati-staff"), call.headers.get("authorization"))
+        for call in edge.analytics.calls
+    }
+    assert heard == {
+        "/reports/": ("1.abc", None),
+        "/api/analytics/reports/views": (None, "Bearer s"),
+        "/v1/projects/coati/settings": (None, "Bearer s"),
+    }
+    assert page.headers["content-security-policy"] == "style-src 'self'"
+    assert page.headers["x-robots-tag"] == "noindex"
+    assert "a=1" in page.headers["set-cookie"]
+    assert edge.ask("/reports").status == 301

@@ -8,11 +8,14 @@ from flask_cors import CORS
 from kit import health, metrics, new_app, openapi, queues
 from kit.clock import Clock, now_utc
 
+from analytics.adapters.queue_health import QueueHealth
+from analytics.adapters.report_reader import ReportReader
 from analytics.adapters.stream import backlog
 from analytics.composition import QUEUE, Parts, open_parts
 from analytics.migrate import check_shape
 from analytics.settings import Settings
-from analytics.web import collector, errors, loader, own_calls
+from analytics.web import collector, errors, loader, own_calls, report_pages, reports
+from analytics.web.staff import Staff
 
 # The second is for clients whose host can hold a path.
 PREFIXES = ("/v1", "/api/analytics/v1")
@@ -39,10 +42,20 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     for prefix in PREFIXES:
         app.register_blueprint(routes, url_prefix=prefix, name=f"collector{prefix.replace('/', '-')}")
     app.register_blueprint(loader.blueprint(settings.loader, keys))
+    _add_reports(app, settings, own, clock)
     CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})
     health.register(app, {"database": partial(check_shape, own.db)})
     _add_gauges(app, settings, own)
     return app
+
+
+def _add_reports(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> None:
+    reader = ReportReader(parts.db)
+    waiting = QueueHealth(parts.redis, settings.stream, QUEUE, parts.spool, parts.store)
+    staff = Staff(settings.staff_secret.get_secret_value(), clock)
+    secure = settings.public_origin.startswith("https://")
+    app.register_blueprint(reports.blueprint(reader, waiting, staff, clock))
+    app.register_blueprint(report_pages.blueprint(reader, waiting, staff, clock, secure))
 
 
 def _add_gauges(app: Flask, settings: Settings, parts: Parts) -> None:

@@ -51,7 +51,7 @@ def test_figures_count_people_and_their_steps(parts: Parts, clock: SetClock) -> 
     assert figures(parts, "views") == {f"{day} coati": (6, 2), f"{day - timedelta(days=1)} other": (1, 1)}
     assert figures(parts, "bots") == {f"{day} coati": (1, 1)}
     assert figures(parts, "partner") == {f"{day} coati aarp": (1, 1)}
-    assert figures(parts, "campaign") == {f"{day} coati news /  / may": (1, 1)}
+    assert figures(parts, "campaign") == {f"{day} coati news / - / may": (1, 1)}
     steps = figures(parts, "funnel")
     assert steps[f"{day} coati form"] == (3, 1)
     assert steps[f"{day} coati results"] == (1, 1)

@@ -24,6 +24,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/reports/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far storing is behind accepting. */
+        get: operations["showHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/reports/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One report, as JSON or as CSV. */
+        get: operations["showReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/": {
         parameters: {
             query?: never;
@@ -57,6 +91,23 @@ export interface components {
             status: "accepted";
         };
         /**
+         * Health
+         * @description What waits, how long, and who works; null while Redis is away.
+         */
+        Health: {
+            streamWaiting: number | null;
+            streamInHand: number | null;
+            streamOldestSeconds: number | null;
+            spoolFiles: number;
+            spoolOldestSeconds: number;
+            deadLetters: number;
+            parcels: number;
+            daysToRollUp: number;
+            workers: number | null;
+            jobsWaiting: number | null;
+            jobsFailed: number | null;
+        };
+        /**
          * PageView
          * @description A page that was looked at. Source: T-02.
          */
@@ -69,6 +120,26 @@ export interface components {
             clientId: string | null;
             /** @default null */
             referrer: string | null;
+        };
+        /**
+         * ReportAnswer
+         * @description Visitors are those whose browser was allowed an id, counted by day.
+         */
+        ReportAnswer: {
+            name: string;
+            title: string;
+            /** Format: date */
+            since: string;
+            /** Format: date */
+            until: string;
+            brand: string;
+            lines: components["schemas"]["ReportLine"][];
+        };
+        /** ReportLine */
+        ReportLine: {
+            key: string;
+            count: number;
+            visitors: number;
         };
         /**
          * SessionStart
@@ -169,6 +240,107 @@ export interface operations {
             };
             /** @description A part of this service is away for a moment. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showReport: {
+        parameters: {
+            query?: {
+                since?: string | null;
+                until?: string | null;
+                brand?: string;
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnswer"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -48,10 +48,9 @@ def _step() -> ColumnElement[str]:
 
 
 def _campaign() -> ColumnElement[str]:
-    source, medium, name = EventRow.campaign_source, EventRow.campaign_medium, EventRow.campaign_name
-    return case(
-        (and_(source == "", medium == "", name == ""), ""), else_=source + " / " + medium + " / " + name
-    )
+    columns = (EventRow.campaign_source, EventRow.campaign_medium, EventRow.campaign_name)
+    source, medium, name = (func.coalesce(func.nullif(each, ""), "-") for each in columns)
+    return case((and_(*(each == "" for each in columns)), ""), else_=source + " / " + medium + " / " + name)
 
 
 # metric: what is counted, by what, and whether an empty key counts too.

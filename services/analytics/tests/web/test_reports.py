@@ -1,0 +1,152 @@
+"""Reports: for the staff alone, from the daily figures, as JSON, CSV and a page without colour or script."""
+
+import csv
+import io
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from analytics.composition import Parts
+from analytics.domain.events import Event
+from analytics.domain.reports import REPORTS
+from analytics.settings import DEVELOPMENT_STAFF_SECRET
+from flask.testing import FlaskClient
+from kit.testing import SetClock, assert_problem
+
+DATABASES = ("sqlite", "postgresql")
+SECRET = DEVELOPMENT_STAFF_SECRET.get_secret_value()
+BEARER = {"Authorization": f"Bearer {SECRET}"}
+
+
+@pytest.fixture
+def figures(parts: Parts, clock: SetClock) -> None:
+    def view(key: str, path: str, **more: Any) -> Event:
+        at = clock() - timedelta(days=int(more.pop("ago", 0)))
+        return Event(id=key, kind="page", received_at=at, happened_at=at, path=path, **more)
+
+    parts.store.put(
+        [
+            view("1", "/", client_id="a", brand="coati", campaign_source="news"),
+            view("2", "/quote/*", client_id="a", brand="coati"),
+            view("3", "/", client_id="b", brand="other", partner="aarp"),
+            view("4", "/", ago=3, client_id="a", brand="coati"),
+            view("5", "/", ago=40, client_id="a", brand="coati"),
+            view("6", "=cmd|' /C calc'!A0", client_id="a", brand="coati"),
+        ]
+    )
+    parts.rollups.renew()
+
+
+@pytest.fixture
+def session(client: FlaskClient) -> dict[str, str]:
+    """What the edge hands on of the cookie that signing in gives."""
+    answer = client.post("/reports/sign-in", data={"secret": SECRET})
+    cookie = answer.headers["Set-Cookie"]
+    assert answer.status_code == 303
+    assert all(flag in cookie for flag in ("HttpOnly", "SameSite=Strict", "Secure", "Path=/reports/"))
+    return {"X-Coati-Staff": cookie.split("=", 1)[1].split(";")[0]}
+
+
+def lines(client: FlaskClient, name: str, query: str = "") -> dict[str, tuple[int, int]]:
+    answer = client.get(f"/api/analytics/reports/{name}?{query}", headers=BEARER)
+    assert answer.status_code == 200
+    assert answer.json is not None
+    return {line["key"]: (line["count"], line["visitors"]) for line in answer.json["lines"]}
+
+
+@pytest.mark.usefixtures("figures")
+def test_every_report_answers_from_the_daily_figures(client: FlaskClient, clock: SetClock) -> None:
+    views = lines(client, "views")
+    assert len(views) == 30
+    assert views[clock().date().isoformat()] == (4, 2)
+    assert views[(clock() - timedelta(days=3)).date().isoformat()] == (1, 1)
+    assert lines(client, "brands") == {"coati": (4, 2), "other": (1, 1)}
+    assert lines(client, "brands", "since=2026-10-01&until=2026-11-21") == {"coati": (5, 3), "other": (1, 1)}
+    assert lines(client, "partners") == {"aarp": (1, 1)}
+    assert lines(client, "campaigns") == {"news / - / -": (1, 1)}
+    steps = {"form": (3, 3), "results": (1, 1), "plan": (0, 0), "buy": (0, 0), "policy": (0, 0)}
+    assert lines(client, "funnel") == steps
+    assert list(lines(client, "funnel")) == list(steps)
+    assert lines(client, "pages", "brand=other") == {"/": (1, 1)}
+    for name in REPORTS:
+        lines(client, name)
+
+
+@pytest.mark.usefixtures("figures")
+def test_a_report_as_csv_runs_nothing_in_a_spreadsheet(client: FlaskClient) -> None:
+    answer = client.get("/api/analytics/reports/pages?format=csv", headers=BEARER)
+    table = list(csv.reader(io.StringIO(answer.get_data(as_text=True))))
+    assert answer.mimetype == "text/csv"
+    assert table[0] == ["Page", "Count", "Visitors"]
+    assert ["/", "3", "3"] in table
+    assert all(not row[0].startswith(("=", "+", "-", "@")) for row in table)
+
+
+@pytest.mark.parametrize("name", [*REPORTS, "health", "nothing"])
+@pytest.mark.parametrize("header", [None, "Bearer", "Bearer wrong", f"Basic {SECRET}", "Bearer ü"])
+def test_reports_are_for_the_staff_alone(client: FlaskClient, name: str, header: str | None) -> None:
+    headers = {} if header is None else {"Authorization": header}
+    assert_problem(client.get(f"/api/analytics/reports/{name}", headers=headers), 401)
+
+
+BAD_DAYS = ("since=x", "since=2026-11-21&until=2026-11-20", "since=2000-01-01&until=2026-01-01", "x=1")
+
+
+@pytest.mark.parametrize("query", BAD_DAYS)
+def test_days_that_are_none_are_refused(client: FlaskClient, query: str) -> None:
+    assert_problem(client.get(f"/api/analytics/reports/views?{query}", headers=BEARER), 422)
+
+
+def test_health_tells_what_waits(client: FlaskClient, parts: Parts) -> None:
+    client.post("/api/session/", json={"pageUrl": "https://coati.example/"})
+    parts.spool.add(b"[]")
+    parts.store.bury("1", b"x", "r", 5)
+    told = client.get("/api/analytics/reports/health", headers=BEARER).json
+    assert told is not None
+    assert (told["streamWaiting"], told["spoolFiles"], told["deadLetters"]) == (1, 1, 1)
+    assert (told["workers"], told["jobsWaiting"], told["jobsFailed"]) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("path", ["/reports/", "/reports/views.csv"])
+@pytest.mark.parametrize("cookie", ["", "x", "9999999999.", "9999999999.abc", ".", "٣.x"])
+def test_without_a_session_there_is_only_the_sign_in(client: FlaskClient, path: str, cookie: str) -> None:
+    answer = client.get(path, headers={"X-Coati-Staff": cookie.encode().decode("latin-1")})
+    assert answer.status_code == 401
+    assert "Sign in" in answer.get_data(as_text=True)
+
+
+def test_a_session_ends_by_itself(client: FlaskClient, session: dict[str, str], clock: SetClock) -> None:
+    assert client.get("/reports/", headers=session).status_code == 200
+    clock.advance(timedelta(hours=12, seconds=1))
+    assert client.get("/reports/", headers=session).status_code == 401
+
+
+def test_a_wrong_secret_and_another_site_do_not_sign_in(client: FlaskClient) -> None:
+    wrong = client.post("/reports/sign-in", data={"secret": "wrong"})
+    assert wrong.status_code == 401
+    assert "Set-Cookie" not in wrong.headers
+    assert 'role="alert"' in wrong.get_data(as_text=True)
+    elsewhere = {"Sec-Fetch-Site": "cross-site"}
+    assert client.post("/reports/sign-in", data={"secret": SECRET}, headers=elsewhere).status_code == 403
+
+
+@pytest.mark.usefixtures("figures")
+def test_the_page_shows_every_report_without_inline_style_or_script(
+    client: FlaskClient, session: dict[str, str]
+) -> None:
+    answer = client.get("/reports/", headers=session)
+    html = answer.get_data(as_text=True)
+    assert "style=" not in html
+    assert "<script" not in html
+    assert "script-src" not in answer.headers["Content-Security-Policy"]
+    assert html.count("<table>") == html.count("<caption>") == len(REPORTS)
+    assert html.count('<svg role="img" aria-label=') == 2
+    assert len(re.findall("<rect", html)) == 30 + 5
+    for name in REPORTS:
+        assert client.get(f"/reports/{name}.csv", headers=session).status_code == 200
+    assert client.get("/reports/none.csv", headers=session).status_code == 404
+
+
+def test_signing_out_takes_the_cookie_away(client: FlaskClient) -> None:
+    assert "Max-Age=0" in client.post("/reports/sign-out").headers["Set-Cookie"]
