@@ -107,12 +107,12 @@ def test_nothing_asked_or_found_says_where_to_go(library: Asking) -> None:
     """[S-03, P-18] An empty query asks no engine."""
     for query in ("", "   "):
         drawn, data = asked(library.client, query)
-        assert (data["answer"], "What people look for most" in drawn) == (None, True)
+        assert (data["answer"], "Good places to start" in drawn) == (None, True)
         assert "Type a word or two" in drawn
     drawn, data = asked(library.client, "zzzzqqq")
     assert data["answer"]["nbHits"] == 0
     assert "Nothing found for “zzzzqqq”." in drawn
-    assert "What people look for most" in drawn
+    assert "Good places to start" in drawn
 
 
 @pytest.mark.parametrize(
@@ -167,4 +167,4 @@ def test_where_no_engine_answers_the_page_says_so(settings: Settings, parts: Par
     drawn, data = asked(create_app(settings, parts=parts).test_client(), "guide")
     assert data == {"kind": "search", "query": "guide", "answer": None}
     assert "Search does not answer right now." in drawn
-    assert "What people look for most" in drawn
+    assert "Good places to start" in drawn

@@ -9,11 +9,11 @@ const topics = [
   ['/contact-us/', 'Contact us'],
 ] as const;
 
-/** Where to go without a hit: what most people look for. */
+/** Where to go without a hit. */
 export function Topics() {
   return (
     <section className="coati-topics" aria-labelledby="topics">
-      <h2 id="topics">What people look for most</h2>
+      <h2 id="topics">Good places to start</h2>
       <ul>
         {topics.map(([url, title]) => (
           <li key={url}>

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from release import fragments
 from release.edge.testing.stubs import Answer, Call
 
 BRANDS = {
@@ -85,6 +86,7 @@ def write_live(folder: Path, marker: str) -> None:
             _write(folder / "_body" / f"{brand}.{variant}.html", home)
             _write(folder / "_body" / "guide" / f"{brand}.{variant}.html", f"{guide}<p>{variant}</p>")
     _write(folder / "frames" / "quote.html", APP_FRAME)
+    _write(folder / "frames" / "search.html", fragments.search_frame("blog", "travel", ""))
 
 
 def _write(path: Path, text: str) -> None:
