@@ -5,6 +5,7 @@ standard library and the engine, because the peer lives in an environment of its
 """
 
 import json
+import shutil
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -44,11 +45,13 @@ def milli(folder: Path, records: int) -> Ask:
     import milli as engine  # noqa: PLC0415
 
     built = (folder / "built").exists()
-    folder.mkdir(parents=True, exist_ok=True)
+    if not built:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     index = engine.Index(str(folder), 16 * 2**30)
     if not built:
         posts = [
-            {"id": post["id"], "title": post["title"], "text": post["text"]}
+            {"id": post["objectID"], "title": post["title"], "text": post["text"]}
             for post in corpora.posts(records)
         ]
         for start in range(0, records, 50_000):
@@ -68,12 +71,9 @@ def own(folder: Path, records: int) -> Ask:
 
     settings = {"searchableAttributes": ["title", "text"]}
     if not (folder / "built").exists():
+        shutil.rmtree(folder, ignore_errors=True)
         folders.create(folder, plan_of(settings))
-        posts = (
-            {"title": post["title"], "text": post["text"], "objectID": post["id"]}
-            for post in corpora.posts(records)
-        )
-        folders.write(folder, ((post["objectID"], post) for post in posts))
+        folders.write(folder, ((post["objectID"], post) for post in corpora.posts(records)))
         (folder / "built").touch()
     index = tantivy.Index.open(str(folder))
     opened = Opened(

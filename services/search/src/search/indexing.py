@@ -27,13 +27,14 @@ class Indexing:
         self._catalog, self._store, self._reader = parts.catalog, parts.store, parts.reader
         self._hosted = hosted
         self._index = index
+        self._known: tuple[int, Mapping[str, str | None]] | None = None
 
     def is_behind(self) -> bool:
         """Whether the library holds something that the index does not, or the other way round.
 
         Raises: ContentAwayError: nobody knows.
         """
-        return not self._is_same(self._content.documents(), self._indexed())
+        return not self._is_same(self._content.documents(), self._digests())
 
     def reindex(self) -> int:
         """Bring the index up to the library, in one move; safe to run twice and at any time.
@@ -41,9 +42,10 @@ class Indexing:
         Returns: how many records it holds.
         Raises: ContentAwayError, HostedNotFilledError: the index is as it was; the queue tries again.
         """
-        items, indexed = self._content.documents(), self._indexed()
-        if self._is_same(items, indexed):
+        items = self._content.documents()
+        if self._is_same(items, self._digests()):
             return len(items)
+        indexed = self._indexed()
         changed = [item for item in items if indexed.get(_id(item), {}).get("digest") != item.digest]
         fetched = {
             _id(item): record_of(item.kind, item.slug, item.digest, document)
@@ -71,13 +73,20 @@ class Indexing:
             return {}
         return found
 
-    def _is_same(self, items: Sequence[Item], indexed: Mapping[str, Mapping[str, Any]]) -> bool:
+    def _digests(self) -> Mapping[str, str | None]:
+        """The digest of each record; the records are read again only after the index has changed."""
+        state = self._catalog.state()
+        if self._known is None or self._known[0] != state:
+            found = {object_id: record.get("digest") for object_id, record in self._indexed().items()}
+            self._known = (state, found)
+        return self._known[1]
+
+    def _is_same(self, items: Sequence[Item], digests: Mapping[str, str | None]) -> bool:
         entry = self._catalog.find(self._index)
         return (
             entry is not None
             and entry.settings == SETTINGS
-            and {_id(item): item.digest for item in items}
-            == {object_id: record.get("digest") for object_id, record in indexed.items()}
+            and {_id(item): item.digest for item in items} == digests
         )
 
 

@@ -1,7 +1,7 @@
 """`python -m search.worker`: serves the queue, and keeps the index what the library is even where nobody asks for it.
 
-The parent looks every two seconds whether the library has changed and keeps the queue worker, its child, alive. It asks
-for a job when it has; while Redis is away it indexes by itself.
+The parent looks every one and a half seconds whether the library has changed, and keeps the queue worker, its child,
+alive. It asks for a job when it has; while Redis is away it indexes by itself.
 """
 
 import multiprocessing
@@ -23,8 +23,8 @@ from search.composition import QUEUE
 from search.jobs import tasks
 from search.settings import Settings
 
-LOOK_EVERY_S = 1.0
-LIBRARY_EVERY_S = 2.0
+LOOK_EVERY_S = 0.5
+LIBRARY_EVERY_S = 1.5
 REDIS_AGAIN_S = 3.0
 WORKER_TTL_S = 60
 MAINTENANCE_S = 30
@@ -40,6 +40,7 @@ class Watch:
     def __init__(self, settings: Settings) -> None:
         self._queue = _queue(settings)
         self._child: BaseProcess | None = None
+        self._child_again_at = 0.0
         self._stopping = False
         self._content_away = False
 
@@ -78,8 +79,8 @@ class Watch:
             return
         if self._child is not None:
             log.warning("worker.ended", code=self._child.exitcode)
-            time.sleep(REDIS_AGAIN_S)
-        if not self._stopping:
+            self._child, self._child_again_at = None, time.monotonic() + REDIS_AGAIN_S
+        if time.monotonic() >= self._child_again_at:
             self._child = multiprocessing.get_context("spawn").Process(
                 target=serve, name="search-queue-worker"
             )
