@@ -202,6 +202,10 @@ describe('[P-18] the page of results', () => {
   it('is drawn by the server, taken over where it stands, and not searched for twice', async () => {
     const { page, context, problems } = await visit(browser);
     const asked = listenTo(page);
+    const redrawn: string[] = [];
+    page.on('console', (message) => {
+      if (/drew a part of the page anew/.test(message.text())) redrawn.push(message.text());
+    });
     const html = await (await ask(results('lisbon'))).text();
     const served = [...html.matchAll(/<h2><a href="([^"]+)"/g)].map(([, href]) => href);
     await page.goto(results('lisbon'));
@@ -214,6 +218,11 @@ describe('[P-18] the page of results', () => {
     expect(asked.filter(isSearch)).toEqual([]);
     expect(page.url()).toBe(new URL(results('lisbon'), baseUrl).href);
     expect(await page.title()).toBe('Search: lisbon | Coati');
+    for (const query of ['', 'zzzqqqxxx', '<b> & "insurance"']) {
+      await page.goto(results(query));
+      await ready(page);
+    }
+    expect(redrawn).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   });
