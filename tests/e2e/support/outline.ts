@@ -20,6 +20,11 @@ function outlineOf(page: Page, html?: string): Promise<string[]> {
     };
     const { body } = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
     const main = body.querySelector('main')?.cloneNode(true);
+    // React marks with comments where one text ends and the next begins.
+    const comments = main ? document.createTreeWalker(main, NodeFilter.SHOW_COMMENT) : null;
+    const marks: Node[] = [];
+    while (comments?.nextNode()) marks.push(comments.currentNode);
+    for (const mark of marks) mark.parentNode?.removeChild(mark);
     main?.normalize();
     return [...(main?.childNodes ?? [])].flatMap(outline);
   }, html);

@@ -51,15 +51,22 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Sum of layout shifts since the page began, after everything has settled. */
-export const layoutShift = (page: Page): Promise<number> =>
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** Sum of layout shifts since the page began, after everything has settled; with `inside`, of what moved in there. */
+export const layoutShift = (page: Page, inside = 'html'): Promise<number> =>
   page.evaluate(
-    () =>
+    (place) =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          for (const { value, sources } of list.getEntries() as LayoutShift[])
+            if (sources.some(({ node }) => !node || node.parentElement?.closest(place))) sum += value;
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(sum), 500);
       }),
+    inside,
   );
