@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from analytics.adapters.stream import backlog
 from analytics.adapters.tables import EventRow
 from analytics.composition import Parts, open_storing
 from analytics.settings import Settings
@@ -14,6 +15,7 @@ class Storehouse:
 
     def __init__(self, settings: Settings, parts: Parts) -> None:
         self.parts = parts
+        self._stream = settings.stream
         self.storing = open_storing(settings, parts)
 
     def drain(self) -> int:
@@ -33,6 +35,11 @@ class Storehouse:
         """The only stored event."""
         (found,) = self.rows()
         return found
+
+    def waiting(self) -> float:
+        """Entries of the stream that are not settled."""
+        assert self.parts.redis is not None
+        return backlog(self.parts.redis, self._stream)["waiting"]
 
     def count(self, model: type[Any] = EventRow) -> int:
         with self.parts.db.read() as session:

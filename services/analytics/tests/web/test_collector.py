@@ -3,6 +3,7 @@
 import base64
 import gzip
 import json
+import tracemalloc
 from datetime import timedelta
 from typing import Any
 
@@ -88,7 +89,11 @@ def test_a_gzip_bomb_is_refused(client: FlaskClient, storehouse: Storehouse) -> 
     """TRUST R23"""
     bomb = gzip.compress(b'{"writeKey":"coati","batch":[' + b" " * 50_000_000)
     assert len(bomb) < 100_000
+    tracemalloc.start()
     assert send(client, "/v1/b", bomb, Content_Encoding="gzip").status_code == 413
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 5_000_000
     assert storehouse.rows() == []
 
 
@@ -101,6 +106,7 @@ def test_the_same_message_is_kept_once_however_often_it_comes(
     assert len(storehouse.rows()) == 1
     assert send(client, "/v1/t", {**TRACK, "writeKey": "coati"}).status_code == 200
     assert len(storehouse.rows()) == 1
+    assert storehouse.waiting() == 0
 
 
 def test_a_message_id_over_a_hundred_characters_is_still_known_again(
