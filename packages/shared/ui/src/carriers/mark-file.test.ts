@@ -12,9 +12,12 @@ const providers = readdirSync(join(library, 'providers'))
   });
 
 // `npx vitest run -u packages/shared/ui/src/carriers/mark-file` draws them anew.
-it.each(providers)('[P-11] the mark of %s in the library is the one that plan cards show', async (id, name) => {
-  await expect(markFile(id, name)).toMatchFileSnapshot(join(library, 'pictures', `mark-${id}.svg`));
-});
+it.each(providers)(
+  '[P-11] the mark of %s in the library is the one that plan cards show',
+  async (id, name) => {
+    await expect(markFile(id, name)).toMatchFileSnapshot(join(library, 'pictures', `mark-${id}.svg`));
+  },
+);
 
 it('every provider of the library has a name that letters can stand for', () => {
   expect(providers.length).toBeGreaterThanOrEqual(12);
