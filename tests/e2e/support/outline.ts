@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Every element and text of <main>, on a line each; data blocks, generated ids, the space between elements, and what is
+ * Every element and text of <main>, on a line each; data blocks, hints, generated ids, the space between elements, and what is
  * chosen in a list left out: the browser writes that down, React keeps it beside the markup.
  * With `html`, of that document instead of the page's own.
  */
@@ -11,7 +11,7 @@ function outlineOf(page: Page, html?: string): Promise<string[]> {
     const withoutGenerated = (text: string): string => text.replace(/[:_«][rR]\w*[:_»]/g, 'generated');
     const outline = (node: Node): string[] => {
       if (node instanceof Text) return node.data.trim() ? [node.data.replace(/\s+/g, ' ')] : [];
-      if (!(node instanceof Element) || node.matches('script, noscript, template')) return [];
+      if (!(node instanceof Element) || node.matches('script, link, noscript, template')) return [];
       const attributes = [...node.attributes]
         .filter(({ name }) => name !== 'selected')
         .map(({ name, value }) => ` ${name}="${withoutGenerated(value)}"`);
