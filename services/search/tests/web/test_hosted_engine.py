@@ -75,6 +75,7 @@ GARBAGE: dict[str, Behaviour] = {
     "redirects": redirects,
     "closes": lambda *_: None,
     "500": answers({}, 500),
+    "500 with an answer": answers({"results": [RESULT]}, 500),
     "our key is wrong there": answers({"message": "Invalid Application-ID or API key", "status": 403}, 403),
     "no such index there": answers({"message": "Index coati does not exist", "status": 404}, 404),
     "too many": answers({"message": "slow down", "status": 429}, 429),

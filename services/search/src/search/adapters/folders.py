@@ -17,7 +17,8 @@ from search.domain.records import filterable, number_at, texts_at
 from search.domain.typos import marked
 from search.domain.words import indexed_words, whole
 
-HEAP_BYTES = 64 * 1024 * 1024
+# A limit, not a cost: what an import needs up to here goes into one segment, and one segment is searched fastest.
+HEAP_BYTES = 512 * 1024 * 1024
 MAX_WHOLE = 200
 PLAN = "plan.json"
 ID, RECORD, WHOLE, ATTRIBUTES = "id", "record", "whole", "attributes"

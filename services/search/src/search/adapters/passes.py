@@ -6,7 +6,7 @@ first, and each step further is taken only when nothing else was found. Source: 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import tantivy
 
@@ -56,8 +56,16 @@ def _small(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[P
 def _large(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[Pass]:
     words, page_end = search.words, max(1, search.offset + search.length)
     first = _first(opened, search)
-    yield Pass(queries.words_query(opened, words, first, typos=0, near=first), page_end)
-    yield Pass(queries.words_query(opened, words, fields, typos=0), 1)
+    known = [queries.is_known(opened, word, fields) for word in words]
+    if all(known):
+        yield Pass(queries.words_query(opened, words, first, typos=0), page_end)
+        # All words in one attribute: much cheaper than each anywhere, which comes next where even this found nothing.
+        yield Pass(queries.one_field_query(opened, words, fields), 1)
+        yield Pass(queries.words_query(opened, words, fields, typos=0), 1)
+    else:
+        # A word that is nowhere holds the typo; the others are taken as they are.
+        sure = [replace(word, typos=0) if there else word for word, there in zip(words, known, strict=True)]
+        yield Pass(queries.words_query(opened, sure, first, typos=1), 1)
     for asked in (first, fields):
         for typos in range(1, max(word.typos for word in words) + 1):
             yield Pass(queries.words_query(opened, words, asked, typos=typos), 1)

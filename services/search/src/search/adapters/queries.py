@@ -60,6 +60,33 @@ def words_query(
     return tantivy.Query.boolean_query(parts)
 
 
+def one_field_query(opened: Opened, words: Sequence[Typed], fields: Fields) -> tantivy.Query:
+    """All words without a typo in one and the same field; a beginning counts there as much as a whole word."""
+    schema, ways = opened.index.schema, []
+    for number, rank in fields:
+        name, score = folders.word_field(number), PER_WORD + PER_RANK * (MAX_RANK - rank)
+        parts = []
+        for word in words:
+            if word.prefix:
+                one = tantivy.Query.fuzzy_term_query(schema, name, marked(word.text), 0, True, True)
+            else:
+                one = tantivy.Query.term_query(schema, name, marked(word.text), "basic")
+            parts.append((MUST, tantivy.Query.const_score_query(one, score)))
+        ways.append(tantivy.Query.boolean_query(parts))
+    return ways[0] if len(ways) == 1 else tantivy.Query.disjunction_max_query(ways)
+
+
+def is_known(opened: Opened, word: Typed, fields: Fields) -> bool:
+    """Whether any record holds a word as it is typed, or one that begins with it where that is enough."""
+    if word.typos == 0:
+        return True  # whether it is or not, nothing else is looked for
+    text = marked(word.text)
+    names = [folders.word_field(number) for number, _ in fields]
+    if any(opened.searcher.doc_freq(name, text) for name in names):
+        return True
+    return word.prefix and any(opened.searcher.terms_with_prefix(name, text, limit=1) for name in names)
+
+
 def any_words_query(
     opened: Opened, words: Sequence[Typed], fields: Fields, weights: Sequence[float]
 ) -> tantivy.Query:
@@ -83,10 +110,15 @@ def word_query(opened: Opened, word: Typed, fields: Fields, typos: int) -> tanti
         attribute = PER_RANK * (MAX_RANK - rank)
         fewest = PER_WORD + attribute
         term = tantivy.Query.term_query(schema, name, text, "basic")
-        ways.append(tantivy.Query.const_score_query(term, fewest + EXACT))
         if word.prefix:
+            # A whole word is a beginning too, so it only adds its point: cheaper than choosing between the two.
             begun = tantivy.Query.fuzzy_term_query(schema, name, text, 0, True, True)
-            ways.append(tantivy.Query.const_score_query(begun, fewest))
+            both = (MUST, tantivy.Query.const_score_query(begun, fewest))
+            ways.append(
+                tantivy.Query.boolean_query([both, (SHOULD, tantivy.Query.const_score_query(term, EXACT))])
+            )
+        else:
+            ways.append(tantivy.Query.const_score_query(term, fewest + EXACT))
         for count in range(1, min(word.typos, typos) + 1):
             wrong = tantivy.Query.fuzzy_term_query(schema, name, text, count, True, word.prefix)
             ways.append(tantivy.Query.const_score_query(wrong, fewest - count * PER_TYPO))
