@@ -18,8 +18,8 @@ from analytics.app import create_app
 from analytics.composition import Parts
 from analytics.settings import Settings
 from kit.testing import SetClock
+from live_platform import Platform, platform, until
 from senders import Senders
-from serving import Platform, platform, until
 from sqlalchemy import func, select
 
 FULL = os.environ.get("COATI_FAULTS") == "full"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from analytics.adapters.tables import EventRow
+from live_platform import Platform, platform, until
 from segment.analytics.client import Client
-from serving import Platform, platform, until
 from sqlalchemy import func, select
 
 COUNT = 1_000
@@ -49,7 +49,7 @@ def test_it_delivers_everything(running: Platform, path: str, packed: bool) -> N
     def kinds() -> dict[str, int]:
         with parts.db.read() as session:
             rows = session.execute(select(EventRow.kind, func.count()).group_by(EventRow.kind))
-            return dict(rows.tuples().all())
+            return {key: value for key, value in rows}
 
     each = {"identify": 1, "page": 1, "screen": 1, "group": 1, "alias": 1}
     until(lambda: kinds() == {**each, "track": COUNT}, 60)
