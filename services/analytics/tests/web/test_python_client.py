@@ -49,7 +49,7 @@ def test_it_delivers_everything(running: Platform, path: str, packed: bool) -> N
     def kinds() -> dict[str, int]:
         with parts.db.read() as session:
             rows = session.execute(select(EventRow.kind, func.count()).group_by(EventRow.kind))
-            return {key: value for key, value in rows}
+            return {row[0]: row[1] for row in rows}
 
     each = {"identify": 1, "page": 1, "screen": 1, "group": 1, "alias": 1}
     until(lambda: kinds() == {**each, "track": COUNT}, 60)
