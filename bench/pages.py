@@ -12,7 +12,7 @@ from places import BENCH, ROOT
 
 PAGES = {
     "home and quote form": "/",
-    "article": "/blog/pre-existing-conditions-on-a-cruise/",
+    "article": "/blog/cruise-plan-pre-existing-conditions/",
     "provider": "/travel-insurance-providers/harbor-mutual/",
     "pet": "/pet-insurance/",
 }
