@@ -15,6 +15,8 @@ interface AxeViolation {
 
 /** Violations of the page as it stands, one line each; the gateway's frame is checked on its own page. */
 export async function violations(page: Page): Promise<string[]> {
+  // Wherever a page is scrolled, something lies half under the sticky header; targets are measured as the page begins.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(await axeSource());
   const found = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
