@@ -25,6 +25,8 @@ OWN_PACKAGES = (
     "services/quotes",
     "services/search",
     "services/analytics",
+    "services/accounts",
+    "services/chat",
     "services/sandbox",
     "release",
 )

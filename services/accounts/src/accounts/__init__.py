@@ -1,0 +1,1 @@
+"""Customers: sign-up, sign-in, sessions, passkeys; relying party and issuer of OpenID Connect."""

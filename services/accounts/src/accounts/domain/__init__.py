@@ -1,0 +1,1 @@
+"""What an account is and may do, without any framework."""

@@ -1,0 +1,1 @@
+"""Live chat: availability, conversations, the agents' desk, contact requests."""

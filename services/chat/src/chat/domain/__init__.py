@@ -1,0 +1,1 @@
+"""What a conversation is and may do, without any framework."""
