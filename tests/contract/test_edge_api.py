@@ -44,7 +44,7 @@ def test_content_paths_reach_the_content_service(edge: RunningEdge) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/", "/api/quotesx", "/api/../health/live", "/api/accounts", "/API/quotes"]
+    "path", ["/api/", "/api/quotesx", "/api/../health/live", "/api/accountsx/", "/API/quotes"]
 )
 def test_other_paths_reach_no_service(edge: RunningEdge, path: str) -> None:
     assert edge.ask(path).status == 404
@@ -83,6 +83,7 @@ def test_a_service_hears_only_what_it_may_depend_on(edge: RunningEdge) -> None:
         "x-request-id": reply.headers["x-request-id"],
         "x-forwarded-for": "127.0.0.1",
         "x-forwarded-proto": "http",
+        "x-coati-origin": "http://coati.example",
         "x-coati-brand": "tripinsure101",
         "x-coati-variant": "aarp",
         "x-coati-pid": "tripinsure101",

@@ -7,7 +7,7 @@ from pathlib import Path
 from release.edge.errors import EdgeError
 from release.layout import ROOT
 
-SERVICES = ("content", "quotes", "search", "analytics")
+SERVICES = ("content", "quotes", "search", "analytics", "accounts")
 
 
 @dataclass(frozen=True)

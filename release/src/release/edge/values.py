@@ -14,9 +14,10 @@ from release.edge.settings import EdgeSettings
 MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
 API_PREFIXES = {
     "content": ("content",),
-    "quotes": ("quotes", "purchases", "plans"),
+    "quotes": ("quotes", "purchases", "plans", "policies", "saved-quotes"),
     "search": ("search",),
     "analytics": ("analytics", "session"),
+    "accounts": ("accounts",),
 }
 # The protocols' own places, for clients whose host can hold no path; and pages that a service draws by itself.
 AT_ROOT = (
@@ -103,11 +104,18 @@ def _transport(settings: EdgeSettings) -> dict[str, str]:
         "hsts": HSTS if secure else "",
         "upgrade_insecure": "; upgrade-insecure-requests" if secure else "",
         "public_scheme": urlsplit(settings.public_origin).scheme,
+        "public_port": _port(settings.public_origin),
         "service_host": urlsplit(settings.public_origin).netloc,
         "gateway_origin": quoted(settings.gateway_origin),
         "cookie_kept": f"Path=/; Max-Age={COOKIE_DAYS * 24 * 3600}; {flags}",
         "cookie_dropped": f"Path=/; Max-Age=0; {flags}",
     }
+
+
+def _port(origin: str) -> str:
+    """As an origin ends: every brand's site is on the same port."""
+    port = urlsplit(origin).port
+    return "" if port is None else f":{port}"
 
 
 def _real_ip(proxies: tuple[str, ...]) -> str:

@@ -48,6 +48,7 @@ class RunningEdge:
         self.analytics = StubService(
             settings.run / "analytics.sock", lambda _: Answer(body=b"{}", headers=JSON)
         )
+        self.accounts = StubService(settings.run / "accounts.sock", lambda _: Answer(204))
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> "RunningEdge":
@@ -56,6 +57,7 @@ class RunningEdge:
         self.quotes.start()
         self.search.start()
         self.analytics.start()
+        self.accounts.start()
         self.start()
         return self
 
@@ -67,6 +69,7 @@ class RunningEdge:
         self.quotes.stop()
         self.search.stop()
         self.analytics.stop()
+        self.accounts.stop()
 
     def start(self) -> None:
         log = (self.settings.var / "log" / "edge-start.log").open("wb")

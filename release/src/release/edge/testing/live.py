@@ -85,7 +85,8 @@ def write_live(folder: Path, marker: str) -> None:
         for variant in ("standard", "welcome", "aarp"):
             _write(folder / "_body" / f"{brand}.{variant}.html", home)
             _write(folder / "_body" / "guide" / f"{brand}.{variant}.html", f"{guide}<p>{variant}</p>")
-    _write(folder / "frames" / "quote.html", APP_FRAME)
+    for app in ("quote", "portal"):
+        _write(folder / "frames" / f"{app}.html", APP_FRAME)
     _write(folder / "frames" / "search.html", fragments.search_frame("blog", "travel", ""))
 
 
