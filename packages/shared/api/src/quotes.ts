@@ -20,6 +20,17 @@ export type PurchaseRequest = Schemas['PurchaseRequest'];
 export type PurchaseAnswer = Schemas['PurchaseAnswer'];
 export type Policy = Schemas['Policy'];
 
+/* After the sale: what a signed-in customer sees of a policy and can do to it, and the quotes they keep. */
+export type PolicySummary = Schemas['PolicySummary'];
+export type CustomerPolicy = Schemas['CustomerPolicy'];
+export type PolicyOption = Schemas['PolicyOption'];
+export type CancellationPreview = Schemas['CancellationPreview'];
+export type ChangeWish = Schemas['ChangeWish'];
+export type ChangePreview = Schemas['ChangePreview'];
+export type ChangeRequest = Schemas['ChangeRequest'];
+export type SavedQuote = Schemas['SavedQuote'];
+export type SaveQuoteRequest = Schemas['SaveQuoteRequest'];
+
 /** One line of the NDJSON stream that answers POST /api/quotes. */
 export type QuoteLine =
   Schemas['StartedLine'] | Schemas['OffersLine'] | Schemas['DeclinedLine'] | Schemas['DoneLine'];

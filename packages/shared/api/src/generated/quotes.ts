@@ -38,6 +38,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list_policies */
+        get: operations["listPolicies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** show_policy */
+        get: operations["showPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** cancel_policy */
+        post: operations["cancelPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/cancellation/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** preview_cancellation */
+        post: operations["previewCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** change_policy */
+        post: operations["changePolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** preview_change */
+        post: operations["previewChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/documents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** policy_document */
+        get: operations["policyDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases": {
         parameters: {
             query?: never;
@@ -131,6 +250,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list_saved */
+        get: operations["listSaved"];
+        put?: never;
+        /** save_quote */
+        post: operations["saveQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-quotes/{savedId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** forget_saved */
+        delete: operations["forgetSaved"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -178,6 +332,20 @@ export interface components {
             /** @default null */
             clause: components["schemas"]["Clause"] | null;
         };
+        /** CancellationPreview */
+        CancellationPreview: {
+            previewId: string;
+            refundCents: number;
+            freeLook: boolean;
+            /** @description Why so much comes back, in a sentence */
+            basis: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** CancellationRequest */
+        CancellationRequest: {
+            previewId: string;
+        };
         /** Carrier */
         Carrier: {
             id: string;
@@ -194,10 +362,61 @@ export interface components {
              */
             score: number | null;
         };
+        /**
+         * ChangeLine
+         * @description One thing that would change, in words.
+         */
+        ChangeLine: {
+            what: string;
+            from: string;
+            to: string;
+        };
+        /** ChangePreview */
+        ChangePreview: {
+            previewId: string;
+            totalCents: number;
+            /** @description Above zero it is charged, below zero returned */
+            differenceCents: number;
+            changes: components["schemas"]["ChangeLine"][];
+            /** @enum {string} */
+            payment: "none" | "charge" | "refund";
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** ChangeRequest */
+        ChangeRequest: {
+            previewId: string;
+            /**
+             * @description Needed when the preview says charge
+             * @default null
+             */
+            paymentToken: string | null;
+        };
+        /**
+         * ChangeWish
+         * @description What should be otherwise; what is left out stays. The cost is the whole party's, the options all that are wanted.
+         */
+        ChangeWish: {
+            /** @default null */
+            departing: string | null;
+            /** @default null */
+            returning: string | null;
+            /** @default null */
+            tripCostCents: number | null;
+            /** @default null */
+            options: string[] | null;
+        };
         /** Choice */
         Choice: {
             id: string;
             label: string;
+        };
+        /** ClaimsDesk */
+        ClaimsDesk: {
+            telephone: string;
+            email: string | null;
+            url: string;
+            hours: string | null;
         };
         /**
          * Clause
@@ -255,6 +474,37 @@ export interface components {
             /** @default true */
             personHasOptedOutOfEmail: boolean;
         };
+        /** CustomerPolicy */
+        CustomerPolicy: {
+            id: string;
+            number: string;
+            carrier: components["schemas"]["PolicyCarrier"];
+            plan: components["schemas"]["PlanRef"];
+            /** @enum {string} */
+            state: "active" | "cancelled" | "ended";
+            trip: components["schemas"]["PolicyTrip"];
+            totalCents: number;
+            /** Format: date-time */
+            purchasedAt: string;
+            freeLook: components["schemas"]["FreeLook"];
+            canChange: boolean;
+            canCancel: boolean;
+            travelers: components["schemas"]["InsuredTraveler"][];
+            options: components["schemas"]["PolicyOption"][];
+            /** Format: date */
+            effectiveOn: string;
+            documents: components["schemas"]["PolicyPaper"][];
+            claims: components["schemas"]["ClaimsDesk"];
+            emergency: components["schemas"]["EmergencyDesk"];
+            /** @description Why nothing can be changed or cancelled any more */
+            why: string | null;
+            /** @description A step of which the carrier or the gateway has not told the outcome yet */
+            pending: ("cancellation" | "change") | null;
+            refunds: components["schemas"]["PolicyRefund"][];
+            charges: components["schemas"]["PolicyCharge"][];
+            cancellation: components["schemas"]["PolicyCancellation"] | null;
+            history: components["schemas"]["HistoryLine"][];
+        };
         /**
          * Deadline
          * @description The last day on which buying still brings this cover (or, for free-look, on which the money comes back).
@@ -300,6 +550,10 @@ export interface components {
             type: "done";
             quote: components["schemas"]["QuoteAnswer"];
         };
+        /** EmergencyDesk */
+        EmergencyDesk: {
+            telephone: string;
+        };
         /**
          * FilterGroup
          * @description One group of filters; inside a group a plan needs any of the chosen ones, across groups all.
@@ -308,6 +562,30 @@ export interface components {
             id: string;
             label: string;
             choices: components["schemas"]["Choice"][];
+        };
+        /**
+         * FreeLook
+         * @description Until when every cent comes back. `open` is false once the policy is cancelled or the window has passed.
+         */
+        FreeLook: {
+            /** Format: date-time */
+            until: string;
+            open: boolean;
+            days: number;
+            /** @description Whose period it is: the plan's, the state's or the model act's */
+            source: string | null;
+        };
+        /** HistoryLine */
+        HistoryLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description A sentence */
+            what: string;
+        };
+        /** InsuredTraveler */
+        InsuredTraveler: {
+            firstName: string;
+            lastName: string;
         };
         /** Limits */
         Limits: {
@@ -320,6 +598,11 @@ export interface components {
             /** Format: date */
             latestDeparture: string;
         };
+        /**
+         * NothingToSay
+         * @description The empty object that asks for a preview of a cancellation.
+         */
+        NothingToSay: Record<string, never>;
         /** Offer */
         Offer: {
             offerId: string;
@@ -406,6 +689,95 @@ export interface components {
             /** Format: date-time */
             freeLookEndsAt: string;
         };
+        /** PolicyCancellation */
+        PolicyCancellation: {
+            number: string;
+            /** Format: date-time */
+            at: string;
+            refundCents: number;
+            /** @description null when nothing is returned */
+            refundState: ("due" | "done" | "failed") | null;
+            proofUrl: string;
+        };
+        /** PolicyCarrier */
+        PolicyCarrier: {
+            id: string;
+            name: string;
+            /** @description Every carrier of this project is fictional and says so */
+            sample: boolean;
+        };
+        /** PolicyCharge */
+        PolicyCharge: {
+            cents: number;
+            /** @enum {string} */
+            state: "taken" | "lost";
+            /** Format: date-time */
+            at: string;
+        };
+        /** PolicyList */
+        PolicyList: {
+            policies: components["schemas"]["PolicySummary"][];
+        };
+        /**
+         * PolicyOption
+         * @description An upgrade of the plan as it was priced last; `available` says whether it could still be added.
+         */
+        PolicyOption: {
+            id: string;
+            label: string;
+            description: string;
+            priceCents: number;
+            bought: boolean;
+            available: boolean;
+            reason: string | null;
+            deadline: string | null;
+        };
+        /** PolicyPaper */
+        PolicyPaper: {
+            name: string;
+            title: string;
+            url: string;
+        };
+        /**
+         * PolicyRefund
+         * @description Money on its way back (`due`), given back (`done`), or that a person must return by hand (`failed`).
+         */
+        PolicyRefund: {
+            cents: number;
+            /** @enum {string} */
+            state: "due" | "done" | "failed";
+            /** Format: date-time */
+            at: string;
+        };
+        /** PolicySummary */
+        PolicySummary: {
+            id: string;
+            number: string;
+            carrier: components["schemas"]["PolicyCarrier"];
+            plan: components["schemas"]["PlanRef"];
+            /** @enum {string} */
+            state: "active" | "cancelled" | "ended";
+            trip: components["schemas"]["PolicyTrip"];
+            totalCents: number;
+            /** Format: date-time */
+            purchasedAt: string;
+            freeLook: components["schemas"]["FreeLook"];
+            canChange: boolean;
+            canCancel: boolean;
+        };
+        /** PolicyTrip */
+        PolicyTrip: {
+            /** @enum {string} */
+            kind: "single" | "annual" | "cruise";
+            /** Format: date */
+            departureDate: string;
+            /** Format: date */
+            returnDate: string;
+            destinations: string[];
+            primaryDestination: string;
+            /** @description What all travelers insure together */
+            tripCostCents: number;
+        };
         /** ProviderDetails */
         ProviderDetails: {
             name: string;
@@ -413,6 +785,10 @@ export interface components {
             claimsUrl: string;
             claimsPhone: string;
             assistancePhone: string;
+            /** @default null */
+            claimsEmail: string | null;
+            /** @default null */
+            claimsHours: string | null;
         };
         /** PurchaseAnswer */
         PurchaseAnswer: {
@@ -506,6 +882,45 @@ export interface components {
             /** @constant */
             country: "US";
             state: string;
+        };
+        /** SaveQuoteRequest */
+        SaveQuoteRequest: {
+            quoteId: string;
+            /** @default null */
+            name: string | null;
+        };
+        /**
+         * SavedQuote
+         * @description `form` is the body for POST /api/quotes: ages in the place of births, so it may be a year behind.
+         */
+        SavedQuote: {
+            id: string;
+            quoteId: string;
+            name: string;
+            /** Format: date-time */
+            savedAt: string;
+            trip: components["schemas"]["SavedTrip"];
+            /** @description The lowest price of the quote; null when it had no offer */
+            bestCents: number | null;
+            /** Format: date-time */
+            expiresAt: string;
+            expired: boolean;
+            form: components["schemas"]["QuoteRequest"];
+        };
+        /** SavedQuoteList */
+        SavedQuoteList: {
+            quotes: components["schemas"]["SavedQuote"][];
+        };
+        /** SavedTrip */
+        SavedTrip: {
+            /** @enum {string} */
+            kind: "single" | "annual" | "cruise";
+            /** Format: date */
+            departureDate: string;
+            /** Format: date */
+            returnDate: string;
+            destinations: string[];
+            travelers: number;
         };
         /**
          * StartedLine
@@ -675,6 +1090,620 @@ export interface operations {
             };
             /** @description Some fields need another value. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPolicies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyList"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPolicy"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPolicy: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPolicy"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NothingToSay"];
+            };
+        };
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancellationPreview"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePolicy: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPolicy"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWish"];
+            };
+        };
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePreview"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    policyDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -966,6 +1995,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteAnswer"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSaved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQuoteList"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description 201 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQuote"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetSaved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                savedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no longer kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is nothing at this address. */

@@ -171,6 +171,8 @@ class Provider(Inbound):
     claims_url: HttpUrl
     claims_phone: Annotated[str, StringConstraints(max_length=40)]
     assistance_phone: Annotated[str, StringConstraints(max_length=40)]
+    claims_email: Annotated[str, StringConstraints(max_length=120)] | None = None
+    claims_hours: Annotated[str, StringConstraints(max_length=120)] | None = None
 
 
 class BoundPolicy(Inbound):

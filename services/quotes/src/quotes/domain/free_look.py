@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 EMAIL_DAYS = 10
 POST_DAYS = 15
+MODEL_ACT = "NAIC Model Act #632 as adopted: 10 days after delivery by e-mail, 15 by post"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,27 @@ STATE_PERIODS = MappingProxyType(
 )
 
 
-def free_look_days(plan_days: int, state: str, *, by_post: bool = False) -> int:
-    """Days of free look for a resident of `state`: the plan's, the state's or the model act's, whichever is longest."""
+@dataclass(frozen=True, slots=True)
+class FreeLookPeriod:
+    """Days, and whose period they are."""
+
+    days: int
+    source: str
+
+
+def free_look_period(plan_days: int, state: str, *, by_post: bool = False) -> FreeLookPeriod:
+    """The free look of a resident of `state`: the plan's, the state's or the model act's, whichever is longest."""
     least = POST_DAYS if by_post else EMAIL_DAYS
-    period = STATE_PERIODS.get(state)
-    return max(plan_days, least, period.days if period else 0)
+    law = STATE_PERIODS.get(state)
+    periods = [FreeLookPeriod(plan_days, "The plan's own period"), FreeLookPeriod(least, MODEL_ACT)]
+    if law:
+        periods.insert(0, FreeLookPeriod(law.days, law.source))
+    return max(periods, key=lambda period: period.days)
+
+
+def free_look_days(plan_days: int, state: str, *, by_post: bool = False) -> int:
+    """The days of `free_look_period`."""
+    return free_look_period(plan_days, state, by_post=by_post).days
 
 
 def free_look_ends(

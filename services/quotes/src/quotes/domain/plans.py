@@ -6,6 +6,7 @@ from datetime import date
 from typing import Literal
 
 from quotes.domain.benefits import Benefit
+from quotes.domain.cancellation import CancellationTerms
 from quotes.domain.rates import Rates
 from quotes.domain.trips import TripKind
 from quotes.domain.wording import Wording
@@ -44,6 +45,8 @@ class ServiceDesk:
     claims_url: str
     claims_phone: str
     assistance_phone: str
+    claims_email: str | None = None
+    claims_hours: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,7 @@ class CarrierFile:
 
     carrier: Carrier
     desk: ServiceDesk
+    cancellation: CancellationTerms
     rate_version: str
     plans: tuple[Plan, ...]
     wording: Mapping[str, Wording]

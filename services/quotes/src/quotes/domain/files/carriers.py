@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from quotes.domain.cancellation import AfterFreeLook, CancellationTerms
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.files.fields import CarrierFileError, Fields
 from quotes.domain.files.plans import Home, read_plan
@@ -12,6 +13,7 @@ from quotes.domain.files.wording import read_wording
 from quotes.domain.plans import AmBest, Carrier, CarrierFile, ServiceDesk
 from quotes.domain.states import STATES
 
+AFTER_FREE_LOOK: Mapping[str, AfterFreeLook] = {"none": "none", "pro-rata": "pro-rata"}
 RATINGS = {grade: grade for grade in ("A++", "A+", "A", "A-", "B++", "B+", "B")}
 
 
@@ -35,6 +37,7 @@ def read_carrier(folder: CarrierFolder) -> CarrierFile:
         raise CarrierFileError(folder.path, "plans", "holds no plan")
     fields = Fields(folder.carrier, folder.path)
     carrier, desk = _carrier(fields), _desk(fields.part("desk"))
+    cancellation = _cancellation(fields.part("cancellation"))
     rates = {name: table for path, raw in folder.rates.items() for name, table in read_rates(raw, path)}
     home = Home(
         carrier_id=carrier.id,
@@ -47,7 +50,7 @@ def read_carrier(folder: CarrierFolder) -> CarrierFile:
     plans = tuple(read_plan(raw, path, home) for path, raw in sorted(folder.plans.items()))
     _refuse_twins(folder, [plan.id for plan in plans])
     fields.done()
-    return CarrierFile(carrier, desk, _rate_version(rates), plans, home.wording)
+    return CarrierFile(carrier, desk, cancellation, _rate_version(rates), plans, home.wording)
 
 
 def _carrier(fields: Fields) -> Carrier:
@@ -75,9 +78,20 @@ def _desk(fields: Fields) -> ServiceDesk:
         claims_url=fields.text("claims_url"),
         claims_phone=fields.text("claims_phone", 40),
         assistance_phone=fields.text("assistance_phone", 40),
+        claims_email=fields.text("claims_email", 120),
+        claims_hours=fields.text("claims_hours", 120),
     )
     fields.done()
     return desk
+
+
+def _cancellation(fields: Fields) -> CancellationTerms:
+    terms = CancellationTerms(
+        after_free_look=fields.choice("after_free_look", AFTER_FREE_LOOK),
+        sentence=fields.text("sentence", 300),
+    )
+    fields.done()
+    return terms
 
 
 def _licensed(fields: Fields) -> frozenset[str]:

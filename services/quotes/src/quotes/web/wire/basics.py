@@ -1,0 +1,19 @@
+"""Values that every object on the wire is made of: codes, cents, lines of text."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+StateCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
+CountryCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Cents = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
+LINE = r"^[^\x00-\x1f\x7f]*$"
+"""One line of text: no control characters, so that nothing breaks out of a mail header or a PDF line."""
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=LINE)]
+Token = Annotated[str, StringConstraints(pattern=r"^pm_[A-Za-z0-9]{8,64}$")]
+"""A token of the gateway's hosted fields; card numbers never reach this service (TRUST S17)."""
+
+TripKind = Literal["single", "annual", "cruise"]
+PlanKind = Literal["basic", "comprehensive", "premium", "cruise", "medical", "annual"]
+BenefitState = Literal["amount", "percent", "included", "optional", "none"]

@@ -1,0 +1,127 @@
+"""What carriers offer, as it crosses the wire: plans, benefits, options, prices."""
+
+from datetime import date
+from typing import Literal
+
+from kit.wire import WireModel
+from pydantic import Field
+
+from quotes.web.wire.basics import BenefitState, Cents, PlanKind, Slug, StateCode
+
+
+class AmBest(WireModel):
+    rating: str
+    outlook: str | None = None
+
+
+class Carrier(WireModel):
+    id: Slug
+    name: str
+    legal_name: str
+    naic: str
+    domicile: str
+    am_best: AmBest
+    sample: bool = True
+    score: float | None = Field(default=None, ge=0, le=5, description="Editorial review score, 0 to 5")
+
+
+class PlanRef(WireModel):
+    id: Slug
+    name: str
+    kind: PlanKind
+    version: str
+
+
+class Clause(WireModel):
+    """Where the resident's version of the policy says it."""
+
+    document: str
+    section: str
+    text: str
+
+
+class Benefit(WireModel):
+    id: Slug
+    label: str
+    state: BenefitState
+    amount_cents: Cents | None = None
+    percent: int | None = None
+    cap_cents: Cents | None = None
+    per_day_cents: Cents | None = None
+    trigger_hours: int | None = None
+    deductible_cents: Cents | None = None
+    primary: bool | None = None
+    conditions: list[str] = Field(default=[])
+    clause: Clause | None = None
+
+
+class Option(WireModel):
+    """An upgrade and what it adds to the whole policy's price."""
+
+    id: Slug
+    label: str
+    description: str
+    price_cents: Cents
+    available: bool
+    reason: str | None = None
+    deadline: date | None = None
+
+
+class Deadline(WireModel):
+    """The last day on which buying still brings this cover (or, for free-look, on which the money comes back)."""
+
+    id: Literal[
+        "preexisting-waiver", "cfar", "ifar", "financial-default", "cancel-for-work", "purchase", "free-look"
+    ]
+    label: str
+    date: date
+    missed: bool = False
+
+
+class Document(WireModel):
+    kind: Literal["policy-wording", "summary", "state-notice", "confirmation", "certificate"]
+    title: str
+    url: str
+
+
+class TravelerPrice(WireModel):
+    age: int
+    price_cents: Cents
+
+
+class Offer(WireModel):
+    offer_id: str
+    carrier: Carrier
+    plan: PlanRef
+    price_cents: Cents
+    per_traveler: list[TravelerPrice]
+    options: list[Option]
+    benefits: list[Benefit]
+    deadlines: list[Deadline]
+    documents: list[Document]
+    eligibility: list[str] = Field(default=[], description="Each rule this party passed, in words")
+    rank: int
+    score: float = Field(description="Open score, 0 to 100: what the rank is made from")
+    reasons: list[str]
+
+
+class Declined(WireModel):
+    carrier_id: Slug
+    carrier_name: str
+    plan_id: Slug
+    plan_name: str
+    rule: Slug
+    detail: str
+
+
+class PlanPage(WireModel):
+    """GET /api/plans/{planId}?state=XX: the plan as sold to a resident of that state, without a price."""
+
+    carrier: Carrier
+    plan: PlanRef
+    state: StateCode
+    available: bool
+    benefits: list[Benefit]
+    options: list[Option]
+    documents: list[Document]
+    eligibility: list[str]

@@ -1,0 +1,62 @@
+"""GET /api/quotes/meta: the words the form and the results are made of."""
+
+from datetime import date
+
+from kit.wire import WireModel
+from pydantic import Field
+
+from quotes.web.wire.basics import Cents, CountryCode, Slug, StateCode
+
+
+class State(WireModel):
+    code: StateCode
+    name: str
+
+
+class Country(WireModel):
+    code: CountryCode
+    name: str
+    search: list[str] = Field(default=[], description="Other words a person may type for it")
+    refused: str | None = Field(default=None, description="Why no carrier insures a trip there, in words")
+
+
+class Choice(WireModel):
+    id: Slug
+    label: str
+
+
+class FilterGroup(WireModel):
+    """One group of filters; inside a group a plan needs any of the chosen ones, across groups all."""
+
+    id: Slug
+    label: str
+    choices: list[Choice]
+
+
+class Limits(WireModel):
+    max_travelers: int
+    max_destinations: int
+    max_trip_cost_cents: Cents
+    max_trip_days: int
+    earliest_departure: date
+    latest_departure: date
+
+
+class ConsentText(WireModel):
+    id: Slug
+    text: str
+    required: bool
+
+
+class QuoteVocabulary(WireModel):
+    """GET /api/quotes/meta: everything the form and the results need to ask and filter."""
+
+    states: list[State]
+    countries: list[Country]
+    kinds: list[Choice]
+    benefits: list[Choice]
+    filters: list[FilterGroup]
+    sorts: list[Choice]
+    consents: list[ConsentText]
+    limits: Limits
+    ranking: list[str] = Field(description="How the open score is made, in words, weights included")
