@@ -46,6 +46,20 @@ export interface SearchCredentials {
   indexName: string;
 }
 
+/**
+ * Where what visitors allow is measured, and whose scripts then come. Nothing of it is asked before they allow it.
+ * A script that is not configured is null.
+ */
+export interface TrackingAccess {
+  writeKey: string;
+  /** Content host of the analytics provider; null: this origin, where the platform speaks its protocol. */
+  cdnUrl: string | null;
+  /** Host and path its events go to, without a scheme (https); null: this origin. */
+  apiHost: string | null;
+  adTracker: string | null;
+  formEmbed: string | null;
+}
+
 /** The JSON block #coati-boot that the edge writes into every page. */
 export interface BootData {
   brand: Brand;
@@ -57,6 +71,8 @@ export interface BootData {
   remotes: Partial<Record<SectionName, RemoteAddress>>;
   /** Search credentials; the header's search box shows only where they are present (N-07). */
   search?: SearchCredentials;
+  /** Absent where nothing is measured beyond our own page views. */
+  tracking?: TrackingAccess;
   /** Origin of the payment gateway that serves the hosted card fields. */
   gatewayOrigin: string;
   hostRelease: string;

@@ -6,6 +6,5 @@ export * from './provider';
 export * from './quote-slice';
 export type { RootState } from './root-reducer';
 export * from './selectors';
-export * from './session-info';
 export * from './store';
 export * from './user-analytics-slice';

@@ -3,6 +3,8 @@ import { emit } from '@coati/contracts';
 export interface NavigationReporter {
   /** A route has become current; says so once for every address that differs from the last. */
   navigated(url: string): void;
+  /** A document that lay asleep in the browser's memory is being looked at again: a page view like any other. */
+  returned(url: string): void;
 }
 
 /**
@@ -18,6 +20,10 @@ export function createNavigationReporter(
       if (url === last) return;
       emit('coati:navigated', { url, referrer: last ?? firstReferrer });
       last = url;
+    },
+    returned(url) {
+      last = url;
+      emit('coati:navigated', { url, referrer: null });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, type CoatiEvents } from '@coati/contracts';
+import { track } from './journey';
 import { mark } from './marks';
 import { createNavigationReporter } from './navigation';
 
@@ -13,7 +14,7 @@ describe('navigation', () => {
     return events;
   }
 
-  it('announces the first load and every route change, each with where it came from', () => {
+  it('[T-01] announces the first load and every route change, each with where it came from', () => {
     const events = heard();
     const reporter = createNavigationReporter('https://search.example/');
     reporter.navigated('https://coati.example/');
@@ -31,6 +32,23 @@ describe('navigation', () => {
     reporter.navigated('https://coati.example/');
     expect(events).toEqual([{ url: 'https://coati.example/', referrer: null }]);
   });
+
+  it('[T-01] counts a document that the browser wakes up again', () => {
+    const events = heard();
+    const reporter = createNavigationReporter(null);
+    reporter.navigated('https://coati.example/');
+    reporter.returned('https://coati.example/');
+    expect(events).toHaveLength(2);
+  });
+});
+
+it('[T-05] tells a step of a journey to whoever counts it', () => {
+  const told: CoatiEvents['coati:tracked'][] = [];
+  const stop = listen('coati:tracked', (step) => told.push(step));
+  track('PlanViewed', { carrierId: 'harbor-mutual' });
+  stop();
+  track('QuoteStarted');
+  expect(told).toEqual([{ event: 'PlanViewed', properties: { carrierId: 'harbor-mutual' } }]);
 });
 
 it('puts moments on the browser’s own timeline', () => {

@@ -42,4 +42,9 @@ describe('session info', () => {
     keepSessionInfo(new URL('https://coati.example/quote/1?utm_source=other'));
     expect(readSessionInfo()).toEqual({ campaign: { utm_source: 'news' }, landingPage: '/blog/' });
   });
+
+  it('[C-06] keeps neither a quote’s id nor an e-mail address', () => {
+    keepSessionInfo(new URL('https://coati.example/quote/q-123/buy?utm_source=a@example.com&utm_term=x'));
+    expect(readSessionInfo()).toEqual({ campaign: { utm_term: 'x' }, landingPage: '/quote/*/buy' });
+  });
 });

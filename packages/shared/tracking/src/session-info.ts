@@ -1,3 +1,5 @@
+import { shareableAddress } from './addresses';
+
 /** Where a visit came from, as the analytics events carry it. Source: C-06. */
 export interface SessionInfo {
   campaign: Partial<Record<UtmKey, string>>;
@@ -35,11 +37,12 @@ export function formatSessionInfo({ campaign, landingPage }: SessionInfo): strin
   return query.toString();
 }
 
-/** Keeps how this visit began; later pages of the same visit do not overwrite it. */
+/** Keeps how this visit began; later pages of the same visit do not overwrite it. No person is in it (TRUST §5). */
 export function keepSessionInfo(landed: URL, storage: Storage = sessionStorage): void {
   if (storage.getItem(storageKey) !== null) return;
-  const { campaign } = parseSessionInfo(landed.search);
-  storage.setItem(storageKey, formatSessionInfo({ campaign, landingPage: landed.pathname }));
+  const { search, path } = shareableAddress(landed.href);
+  const { campaign } = parseSessionInfo(search);
+  storage.setItem(storageKey, formatSessionInfo({ campaign, landingPage: path }));
 }
 
 /** The session info of this visit; empty before `keepSessionInfo` ran. */
