@@ -9,6 +9,7 @@ from pathlib import Path
 from kit import queues
 from kit.clock import Clock
 from kit.db import Database, create_engine
+from kit.smtp import SmtpPost
 
 from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_http import HttpCarrier, Patience
@@ -21,7 +22,6 @@ from quotes.adapters.outbox import Outbox
 from quotes.adapters.policy_papers import PolicyPapers
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
-from quotes.adapters.smtp import SmtpPost
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
 from quotes.papers.brand import Brand, read_brand

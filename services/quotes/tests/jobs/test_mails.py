@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from kit.db import Database
+from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from mail_box import MailBox
 from pypdf import PdfReader
 from quotes.adapters.outbox import PAUSES, Ending, Outbox
-from quotes.adapters.smtp import SmtpPost
 from quotes.adapters.tables import OutboxMail
 from quotes.jobs.mails import Postman
 from quotes.papers.brand import Brand

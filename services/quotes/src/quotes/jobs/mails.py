@@ -1,10 +1,10 @@
 """Sending the mails that are owed."""
 
+from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
 from structlog import get_logger
 
 from quotes.adapters import counters
 from quotes.adapters.outbox import Ending, Outbox
-from quotes.adapters.smtp import MailAwayError, MailRefusedError, SmtpPost
 from quotes.adapters.tables import Policy
 from quotes.papers.brand import Brand
 from quotes.papers.facts import PolicyFacts
