@@ -52,6 +52,7 @@ class Head:
     trusted_types: Sequence[str]
     fonts: Sequence[str]
     icon: str
+    vendors: policies.Vendors = policies.NO_VENDORS
 
 
 def head(of: Head) -> str:
@@ -59,7 +60,7 @@ def head(of: Head) -> str:
     for sheet in of.sheets:
         if "</" in sheet.css or "<!--" in sheet.css:
             raise UnsafeFragmentError(f"the stylesheet of {sheet.owner} could end its element")
-    policy = policies.page_policy((sheet.css for sheet in of.sheets), of.trusted_types)
+    policy = policies.page_policy((sheet.css for sheet in of.sheets), of.trusted_types, of.vendors)
     return "\n".join(
         (
             '<meta charset="utf-8">',

@@ -3,9 +3,23 @@
 import base64
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 # Filled in by the edge when it composes the page: where the payment gateway's card fields come from.
 GATEWAY_ORIGIN = "<!--# echo var='gateway_origin' -->"
+
+
+@dataclass(frozen=True)
+class Vendors:
+    """Whom the configuration lets into a page beside ourselves, once its visitor allows it: addresses and origins."""
+
+    scripts: tuple[str, ...] = ()
+    connections: tuple[str, ...] = ()
+    images: tuple[str, ...] = ()
+    frames: tuple[str, ...] = ()
+
+
+NO_VENDORS = Vendors()
 
 
 def style_hash(css: str) -> str:
@@ -13,20 +27,21 @@ def style_hash(css: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()}'"
 
 
-def page_policy(styles: Iterable[str], trusted_types: Iterable[str]) -> str:
-    """The policy for a page with these inline stylesheets and these Trusted Types policies.
+def page_policy(styles: Iterable[str], trusted_types: Iterable[str], vendors: Vendors = NO_VENDORS) -> str:
+    """The policy for a page with these inline stylesheets, these Trusted Types policies and these vendors.
 
-    No inline script exists, and data blocks need no hash, so scripts come from our own files alone. What a <meta>
-    cannot say (frame-ancestors) the edge says in a header. Source: SPEED.md, TRUST.md §2.2.
+    No inline script exists, and data blocks need no hash, so scripts come from our own files alone, and from the very
+    files of vendors that are configured. What a <meta> cannot say (frame-ancestors) the edge says in a header.
+    Source: SPEED.md, TRUST.md §2.2.
     """
     directives = (
         "default-src 'none'",
-        "script-src 'self'",
+        _directive("script-src 'self'", vendors.scripts),
         f"style-src 'self' {' '.join(style_hash(css) for css in styles)}".rstrip(),
-        "img-src 'self'",
+        _directive("img-src 'self'", vendors.images),
         "font-src 'self'",
-        "connect-src 'self'",
-        f"frame-src {GATEWAY_ORIGIN}",
+        _directive("connect-src 'self'", vendors.connections),
+        _directive(f"frame-src {GATEWAY_ORIGIN}", vendors.frames),
         "form-action 'self'",
         "base-uri 'none'",
         "object-src 'none'",
@@ -34,3 +49,7 @@ def page_policy(styles: Iterable[str], trusted_types: Iterable[str]) -> str:
         f"trusted-types {' '.join(sorted(trusted_types))}",
     )
     return "; ".join(directives)
+
+
+def _directive(own: str, more: Iterable[str]) -> str:
+    return " ".join((own, *more))
