@@ -1,5 +1,61 @@
-"""Handing a mail to the mail server: the kit's way, under the name the service knows it by."""
+"""Handing a mail to the mail server."""
 
-from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
+import smtplib
+import ssl
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
 
-__all__ = ["MailAwayError", "MailRefusedError", "SmtpPost"]
+TIMEOUT_S = 10.0
+
+
+class MailRefusedError(Exception):
+    """The server will never take this mail (a 5xx to the recipient or the content)."""
+
+
+class MailAwayError(Exception):
+    """The server could not be reached or asked to come back later."""
+
+
+class SmtpPost:
+    """A mail server by URL: `smtp://user:password@host:port` (STARTTLS when offered), or `smtps://…`."""
+
+    def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
+        parts = urlsplit(url)
+        self._tls = parts.scheme == "smtps"
+        self._host = parts.hostname or "localhost"
+        self._port = parts.port or (465 if self._tls else 25)
+        self._user = unquote(parts.username or "")
+        self._password = unquote(parts.password or "")
+        self._timeout_s = timeout_s
+
+    def send(self, message: EmailMessage) -> None:
+        """Send one mail; when this returns the server has it.
+
+        Raises: MailRefusedError: never again; MailAwayError: again later.
+        """
+        try:
+            with self._connected() as server:
+                server.send_message(message)
+        except smtplib.SMTPRecipientsRefused as error:
+            codes = [code for code, _ in error.recipients.values()]
+            raise (MailRefusedError if all(code >= 500 for code in codes) else MailAwayError) from error
+        except smtplib.SMTPAuthenticationError as error:
+            raise MailAwayError from error
+        except smtplib.SMTPResponseException as error:
+            raise (MailRefusedError if error.smtp_code >= 500 else MailAwayError) from error
+        except (smtplib.SMTPException, OSError) as error:
+            raise MailAwayError from error
+
+    def _connected(self) -> smtplib.SMTP:
+        context = ssl.create_default_context()
+        server: smtplib.SMTP
+        if self._tls:
+            server = smtplib.SMTP_SSL(self._host, self._port, timeout=self._timeout_s, context=context)
+        else:
+            server = smtplib.SMTP(self._host, self._port, timeout=self._timeout_s)
+            server.ehlo()
+            if server.has_extn("starttls"):
+                server.starttls(context=context)
+        if self._user:
+            server.login(self._user, self._password)
+        return server
