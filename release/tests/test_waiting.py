@@ -6,13 +6,14 @@ from release.waiting import last_words
 def test_names_the_process_that_ended_first_and_not_those_it_took_along(tmp_path: Path) -> None:
     log = tmp_path / "platform.log"
     log.write_text(
-        "07:41:01 redis.1         | ready\n"
-        "07:41:01 quotes.1        | cascade-indemnity/carrier.yaml: is missing\n"
-        "07:41:02 system          | quotes.1 stopped (rc=3)\n"
-        "07:41:02 redis.1         | bye\n"
-        "07:41:02 system          | redis.1 stopped (rc=0)\n"
+        "07:41:01 redis         | ready\n"
+        "07:41:01 quotes-worker | waits for quotes\n"
+        "07:41:01 quotes        | cascade-indemnity/carrier.yaml: is missing\n"
+        "07:41:02 system        | quotes stopped (rc=3)\n"
+        "07:41:02 redis         | bye\n"
+        "07:41:02 system        | redis stopped (rc=0)\n"
     )
-    assert last_words(log) == "07:41:01 quotes.1        | cascade-indemnity/carrier.yaml: is missing"
+    assert last_words(log) == "07:41:01 quotes        | cascade-indemnity/carrier.yaml: is missing"
 
 
 def test_shows_the_end_of_the_log_while_nothing_has_ended(tmp_path: Path) -> None:

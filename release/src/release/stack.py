@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from release import build, compose, edge, search_access
+from release import build, compose, edge, search_access, tracking_access
 from release.layout import ROOT, Layout, busy_port, free_port
-from release.waiting import NotHealthyError, last_words, wait_until_healthy
+from release.waiting import NotHealthyError, wait_until_healthy
 
 STOP_WITHIN_S = 40
 WITH_DATABASE = ("quotes", "analytics")
@@ -50,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def run_until_stopped(layout: Layout) -> int:
-    """Serve until Ctrl-C or SIGTERM; 0 after either, 1 when a process of the platform ends by itself."""
+    """Serve until Ctrl-C, SIGTERM or SIGHUP; 0 after each, 1 when the supervisor itself ends."""
     with running(layout) as platform:
         say(f"\nCoati is ready:  {layout.origin}")
         say(
@@ -62,8 +62,7 @@ def run_until_stopped(layout: Layout) -> int:
         except KeyboardInterrupt:
             say("\nStopping …")
             return 0
-    words = last_words(layout.var / "log" / "platform.log")
-    print(f"\nA process of the platform ended:\n{words}", file=sys.stderr)
+    print(f"\nThe supervisor ended. Its log is {layout.var / 'log' / 'platform.log'}", file=sys.stderr)
     return 1
 
 
@@ -94,12 +93,14 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
         signal.signal(ending, signal.default_int_handler)
     with (layout.var / "log" / "platform.log").open("wb") as log:
         platform = subprocess.Popen(
-            [sys.executable, "-m", "honcho", "--no-colour", "--app-root", str(ROOT), "--procfile", "Procfile", "start"],
+            [sys.executable, "-m", "release.supervise", "Procfile"],
             cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
     try:
         say("starting …")
         wait_until_healthy(layout, platform)
+        # From now on what ends is started again.
+        platform.send_signal(signal.SIGUSR1)
         yield platform
     finally:
         stop(platform)
@@ -112,7 +113,8 @@ def prepare(layout: Layout) -> None:
         stale.unlink()
     os.environ.update(COATI_VAR=str(layout.var), COATI_RUN=str(layout.run))
     timed("building sections", lambda: build.build_all(layout.var))
-    compose.compose(layout.var, search_access.of(layout.environment()))
+    environment = layout.environment()
+    compose.compose(layout.var, search_access.of(environment), tracking_access.of(environment))
     timed("migrating", lambda: migrate(layout))
     edge.render_for(layout)
 

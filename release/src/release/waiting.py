@@ -11,7 +11,7 @@ from release.layout import Layout
 
 HEALTHY_WITHIN_S = 60
 SERVICES = ("content", "quotes", "search", "analytics")
-STOPPED = re.compile(r"\b([a-z-]+\.\d+) stopped \(rc=")
+STOPPED = re.compile(r"\| ([\w-]+) stopped \(rc=")
 
 
 class NotHealthyError(Exception):
