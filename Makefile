@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check format lint types boundaries content openapi unit e2e bench lock pictures logs clean
+.PHONY: help setup setup-test run test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -22,6 +22,9 @@ run: setup ## Serve the whole platform on http://localhost:8080 (PORT= moves it)
 
 test: setup-test ## Every check, from a clean clone, on ports of its own
 	@$(V)/python -m release.suite
+
+test-faults: setup-test ## What kills, hangs and fills disks, with whole counts (make test runs them shorter)
+	@COATI_FAULTS=full $(V)/pytest tests/faults
 
 check: setup lint types boundaries content openapi ## The checks without a running platform: style, types, boundaries, words
 

@@ -1,6 +1,7 @@
 """The service and its worker as they run: gunicorn on a port, a worker process, a Redis that keeps what it said."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -10,12 +11,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from analytics.composition import Parts, open_parts
 from analytics.migrate import migrate, prepare
 from analytics.settings import Settings
 from redis import Redis
 from redis.exceptions import RedisError
+from release.layout import ROOT
+from release.supervise import read_procfile
 
 
 @dataclass
@@ -69,6 +73,25 @@ class Platform:
     def start_worker(self) -> None:
         self._start("worker", [sys.executable, "-m", "analytics.worker"])
 
+    def supervise(self, *names: str) -> None:
+        """Run these lines of the Procfile under the platform's own supervisor."""
+        lines = read_procfile((ROOT / "Procfile").read_text())
+        procfile = self.folder / "Procfile"
+        procfile.write_text("".join(f"{name}: {lines[name]}\n" for name in names))
+        (self.folder / "redis").mkdir(exist_ok=True)
+        with self._log.open("wb") as log:
+            command = [sys.executable, "-m", "release.supervise", str(procfile), "--settled"]
+            self._start("supervisor", command, log)
+        until(self._redis_answers, 20)
+
+    def kill_supervised(self, name: str) -> None:
+        """As `kill`, for a process that the supervisor starts again."""
+        os.kill(self._supervised(name)[-1], signal.SIGKILL)
+
+    def supervised_starts(self, name: str) -> int:
+        """How often the supervisor has started it so far."""
+        return len(self._supervised(name))
+
     def kill(self, name: str) -> None:
         """As a power cut does it to a process: nothing is finished."""
         process = self.processes.pop(name)
@@ -81,8 +104,19 @@ class Platform:
             process.terminate()
             process.wait(40)
 
-    def _start(self, name: str, command: list[str]) -> None:
+    @property
+    def _log(self) -> Path:
+        return self.folder / "supervisor.log"
+
+    def _supervised(self, name: str) -> list[int]:
+        return [int(pid) for pid in re.findall(rf"\| {name} started \(pid=(\d+)\)", self._log.read_text())]
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The environment of its programs, and of commands run beside them."""
         own = {
+            "COATI_RUN": str(self.folder),
+            "COATI_VAR": str(self.folder),
             "COATI_ENV": "development",
             "LOG_LEVEL": "error",
             "REDIS_URL": self.redis_url,
@@ -93,9 +127,10 @@ class Platform:
         inherited = {
             key: value for key, value in os.environ.items() if not key.startswith(("ANALYTICS_", "REDIS_"))
         }
-        self.processes[name] = subprocess.Popen(
-            command, env={**inherited, **own, **self.environment}, stdout=subprocess.DEVNULL
-        )
+        return {**inherited, **own, **self.environment}
+
+    def _start(self, name: str, command: list[str], output: IO[bytes] | int = subprocess.DEVNULL) -> None:
+        self.processes[name] = subprocess.Popen(command, env=self.variables, stdout=output)
 
     def _redis_answers(self) -> bool:
         try:

@@ -11,9 +11,20 @@ from urllib.parse import urlsplit
 class Senders:
     """Some threads, each with its share of the events; `accepted` holds the ids of those that were answered 200."""
 
-    def __init__(self, url: str, count: int, threads: int, pause_s: float = 0.0) -> None:
+    def __init__(
+        self,
+        url: str,
+        count: int,
+        threads: int,
+        *,
+        pause_s: float = 0.0,
+        name: str = "Sent",
+        key: str = "e",
+    ) -> None:
         self._host = urlsplit(url).netloc
         self._pause_s = pause_s
+        self._name = name
+        self._key = key
         self.accepted: list[str] = []
         self.refused = 0
         self._lock = threading.Lock()
@@ -23,6 +34,11 @@ class Senders:
     def start(self) -> None:
         for thread in self._threads:
             thread.start()
+
+    def send(self) -> None:
+        """All of it, until the last is accepted."""
+        self.start()
+        self.join()
 
     def join(self, timeout_s: float = 300) -> None:
         for thread in self._threads:
@@ -42,7 +58,7 @@ class Senders:
     def _send_all(self, share: range) -> None:
         connection = HTTPConnection(self._host, timeout=30)
         for number in share:
-            while not self._sent(connection, f"e{number}"):
+            while not self._sent(connection, f"{self._key}{number}"):
                 connection.close()
                 time.sleep(0.02)
             if self._pause_s:
@@ -50,7 +66,7 @@ class Senders:
         connection.close()
 
     def _sent(self, connection: HTTPConnection, key: str) -> bool:
-        event = {"writeKey": "coati", "event": "Sent", "anonymousId": "a", "messageId": key}
+        event = {"writeKey": "coati", "event": self._name, "anonymousId": "a", "messageId": key}
         try:
             connection.request("POST", "/v1/t", json.dumps(event), {"Content-Type": "text/plain"})
             answer = connection.getresponse()

@@ -26,9 +26,12 @@ def address_of(host: str, timeout_s: float = LOOKUP_TIMEOUT_S) -> str:
         known = _known.get(host)
     if known is not None:
         return known
+    lookup = _pool().submit(_look_up, host)
     try:
-        found = _pool().submit(_look_up, host).result(timeout_s)
+        found = lookup.result(timeout_s)
     except (OSError, WaitTimeoutError) as error:
+        # One that still waits in line is given up, or they would pile up behind the one that hangs.
+        lookup.cancel()
         raise RedisConnectionError("the Redis host name cannot be resolved") from error
     with _lock:
         _known[host] = found
