@@ -1,10 +1,17 @@
 """The way to the analytics service: our own calls, the provider's protocol at two places, and its browser client."""
 
 from collections.abc import Iterator
+from urllib.parse import unquote
 
 import pytest
-from release.edge.testing import JSON, Answer, RunningEdge, running_edge
+from analytics.app import create_app
+from analytics.settings import Settings
+from release.edge.testing import JSON, Answer, Call, RunningEdge, running_edge
+from release.edge.testing.live import BRANDS
+from werkzeug.exceptions import HTTPException
 
+NOWHERE = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+ROUTES = create_app(NOWHERE).url_map.bind("localhost")
 FORGED = {
     "X-Coati-Brand": "other",
     "X-Coati-Pid": "other",
@@ -109,3 +116,70 @@ def test_the_staffs_session_reaches_the_reports_alone(edge: RunningEdge) -> None
     assert page.headers["x-robots-tag"] == "noindex"
     assert "a=1" in page.headers["set-cookie"]
     assert edge.ask("/reports").status == 301
+
+
+@pytest.mark.parametrize("host", [hosts[0] for _, hosts, _ in BRANDS.values()])
+def test_the_protocol_and_its_client_stand_on_every_brands_host(edge: RunningEdge, host: str) -> None:
+    """[T-04] [T-05] A page of a brand sends to where it came from; the event carries that brand."""
+    brand = host.removesuffix(".example")
+    for method, path in (
+        ("POST", "/v1/t"),
+        ("POST", "/v1/b"),
+        ("GET", "/v1/projects/coati/settings"),
+        ("GET", "/analytics.js/v1/coati/analytics.min.js"),
+        ("GET", "/analytics-next/bundles/ajs-destination.bundle.js"),
+        ("POST", "/api/analytics/"),
+        ("POST", "/api/session/"),
+    ):
+        edge.analytics.calls.clear()
+        body = b"{}" if method == "POST" else None
+        assert edge.ask(path, method=method, host=host, body=body, headers=FORGED).status == 200, path
+        (call,) = edge.analytics.calls
+        assert (call.path, call.headers["x-coati-brand"]) == (path, brand)
+
+
+def test_a_host_that_is_no_brands_sends_nothing(edge: RunningEdge) -> None:
+    assert edge.ask("/v1/t", method="POST", host="stranger.example", body=b"{}").status == 421
+    assert edge.analytics.calls == []
+
+
+WAYS_IN = (
+    "/internal/customers/c-1",
+    "/internal/customers/c-1/",
+    "//internal/customers/c-1",
+    "/Internal/customers/c-1",
+    "/api/internal/customers/c-1",
+    "/api/analytics/internal/customers/c-1",
+    "/api/analytics/../../internal/customers/c-1",
+    "/api/analytics/..%2f..%2finternal/customers/c-1",
+    "/v1/../internal/customers/c-1",
+    "/v1/%2e%2e/internal/customers/c-1",
+    "/reports/..%2finternal%2fcustomers%2fc-1",
+    "/analytics.js/../internal/customers/c-1",
+    "/internal/customers/c-1%2f..%2f..%2f..%2fapi%2fsession%2f",
+    "/internal/customers/c-1;/../../../api/session/",
+)
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE"])
+@pytest.mark.parametrize("path", WAYS_IN)
+def test_no_way_from_outside_leads_to_a_customers_events(edge: RunningEdge, path: str, method: str) -> None:
+    """TRUST S2: export and deletion are asked for over the socket alone."""
+    reply = edge.ask(path, method=method)
+    assert [call.path for call in edge.analytics.calls if leads_inside(call)] == []
+    if not edge.analytics.calls:
+        assert reply.status in (301, 404, 405)
+
+
+def leads_inside(call: Call) -> bool:
+    """Whether the service itself would take it for one of those calls."""
+    try:
+        endpoint, _ = ROUTES.match(unquote(call.path.partition("?")[0]), call.method)
+    except HTTPException:
+        return False
+    return str(endpoint).startswith("internal.")
+
+
+def test_inside_it_is_there() -> None:
+    assert leads_inside(Call("DELETE", "/internal/customers/c-1?email=a%40b.example", {}, b""))
+    assert not leads_inside(Call("POST", "/api/session/", {}, b""))

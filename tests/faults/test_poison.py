@@ -1,4 +1,4 @@
-"""An event that the store refuses: set apart after five tries, in nobody's way, stored once when it can be. TRUST R6."""
+"""An event that the store refuses: set apart after five tries, in nobody's way, kept once when it can be. TRUST R6."""
 
 import subprocess
 import sys

@@ -14,7 +14,8 @@ from analytics.adapters.stream import backlog
 from analytics.composition import QUEUE, Parts, open_parts
 from analytics.migrate import check_shape
 from analytics.settings import Settings
-from analytics.web import collector, errors, loader, own_calls, report_pages, reports
+from analytics.settling import Settling
+from analytics.web import collector, errors, internal, loader, own_calls, report_pages, reports
 from analytics.web.staff import Staff
 
 # The second is for clients whose host can hold a path.
@@ -43,6 +44,8 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
         app.register_blueprint(routes, url_prefix=prefix, name=f"collector{prefix.replace('/', '-')}")
     app.register_blueprint(loader.blueprint(settings.loader, keys))
     _add_reports(app, settings, own, clock)
+    settling = Settling(own, settings.stream)
+    app.register_blueprint(internal.blueprint(own.customers, settling, forwards=own.hosted is not None))
     CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})
     health.register(app, {"database": partial(check_shape, own.db)})
     _add_gauges(app, settings, own)

@@ -7,10 +7,11 @@ from kit.clock import Clock, now_utc
 from kit.db import Database
 from redis import Redis
 
+from analytics.adapters.customers import Customers
 from analytics.adapters.event_store import EventStore
 from analytics.adapters.hosted import Hosted
 from analytics.adapters.intake import Intake
-from analytics.adapters.retention import Erasing, Retention
+from analytics.adapters.retention import Retention
 from analytics.adapters.rollups import Rollups
 from analytics.adapters.spool import Spool
 from analytics.adapters.stream import StreamReader, StreamWriter
@@ -35,7 +36,7 @@ class Parts:
     store: EventStore
     rollups: Rollups
     retention: Retention
-    erasing: Erasing
+    customers: Customers
     hosted: Hosted | None
 
 
@@ -55,7 +56,7 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         store=EventStore(db, clock, forwards=hosted is not None),
         rollups=Rollups(db),
         retention=Retention(db, clock, settings.raw_days, settings.report_months),
-        erasing=Erasing(db, subject),
+        customers=Customers(db, subject),
         hosted=hosted,
     )
 

@@ -6,14 +6,12 @@ that none of theirs comes after the erasing. What a hosted provider was sent has
 
 import argparse
 import sys
-import time
 
 from kit import logs
-from redis.exceptions import RedisError
 
-from analytics.adapters.stream import backlog
-from analytics.composition import Parts, open_parts
+from analytics.composition import open_parts
 from analytics.settings import Settings
+from analytics.settling import Settling
 
 WAIT_S = 30.0
 
@@ -32,27 +30,14 @@ def main(arguments: list[str] | None = None) -> int:
     settings = Settings()
     logs.configure("analytics-erase", settings.log_level)
     parts = open_parts(settings)
-    if not _nothing_waits(parts, settings.stream):
+    if not Settling(parts, settings.stream).wait(WAIT_S):
         print(
             "Events are still waiting to be stored; is the worker running? Nothing was erased.",
             file=sys.stderr,
         )
         return 1
-    print(f"{parts.erasing.customer(who)} events erased")
+    print(f"{parts.customers.erase(who)} events erased")
     return 0
-
-
-def _nothing_waits(parts: Parts, stream: str) -> bool:
-    end = time.monotonic() + WAIT_S
-    while time.monotonic() < end:
-        try:
-            streamed = 0.0 if parts.redis is None else backlog(parts.redis, stream)["waiting"]
-        except RedisError:
-            return False
-        if not streamed and not parts.spool.state()["files"]:
-            return True
-        time.sleep(0.2)
-    return False
 
 
 if __name__ == "__main__":

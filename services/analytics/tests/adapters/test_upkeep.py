@@ -1,4 +1,4 @@
-"""Figures by day, purging, erasing one customer, passing on to a hosted provider."""
+"""Figures by day, purging, passing on to a hosted provider."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from analytics.adapters.hosted import HostedAwayError
 from analytics.adapters.retention import months_before
-from analytics.adapters.tables import DailyFigure, DeadLetter, DirtyDay, EventRow, Parcel
+from analytics.adapters.tables import DailyFigure, DeadLetter, EventRow, Parcel
 from analytics.composition import Parts, open_parts
 from analytics.domain.events import Event
 from analytics.migrate import migrate
@@ -98,28 +98,6 @@ def test_the_day_of_the_limit_stays(parts: Parts, clock: SetClock, storehouse: S
 
 def test_months_are_counted_back() -> None:
     assert months_before(date(2026, 11, 21), 25) == date(2024, 10, 1)
-
-
-def test_one_customer_is_erased_with_every_browser_and_nobody_else(
-    parts: Parts, client: Any, storehouse: Storehouse, clock: SetClock
-) -> None:
-    """TRUST §5"""
-    key = {"writeKey": "coati"}
-    for anonymous, email in (("a-1", "ada@example.com"), ("b-2", "bob@example.com")):
-        traits = {"email": email}
-        client.post("/v1/i", json={**key, "anonymousId": anonymous, "userId": "u", "traits": traits})
-        client.post("/v1/t", json={**key, "anonymousId": anonymous, "event": "Seen"})
-        client.post("/api/analytics/", json={"url": "https://coati.example/", "clientId": anonymous})
-    assert len(storehouse.rows()) == 6
-    parts.rollups.renew()
-    parts.store.bury("d", b'[{"client_id":"a-1"}]', "r", 5)
-    parts.store.bury("e", b'[{"client_id":"b-2"}]', "r", 5)
-    assert parts.erasing.customer(" ADA@example.com") == 3
-    assert {row.client_id for row in storehouse.rows()} == {"b-2"}
-    assert [letter[0] for letter in parts.store.dead_letters()] == ["e"]
-    assert storehouse.count(DirtyDay) == 1
-    parts.rollups.renew()
-    assert list(figures(parts, "views").values()) == [(1, 1)]
 
 
 class Provider:

@@ -1,13 +1,11 @@
-"""What is too old goes, and so does what a customer wants gone. Source: TRUST §5."""
+"""What is too old goes. Source: TRUST §5."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 
 from kit.clock import Clock, today
 from kit.db import Database
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, select
 
-from analytics.adapters.event_store import put_new
 from analytics.adapters.tables import DailyFigure, DeadLetter, DirtyDay, EventRow, Parcel
 
 CHUNK = 5_000
@@ -45,36 +43,6 @@ class Retention:
             # Their figures stay as they are: made from nothing, they would become nothing.
             session.execute(delete(DirtyDay).where(DirtyDay.day < oldest))
         return len(ids)
-
-
-class Erasing:
-    """Takes one customer out of everything that is stored."""
-
-    def __init__(self, db: Database, subject: Callable[[str], str]) -> None:
-        self._db = db
-        self._subject = subject
-
-    def customer(self, who: str) -> int:
-        """Delete every event of this e-mail address, user id or client id, and of the browsers it used.
-
-        Returns: how many events went; the figures of their days are made anew by the next roll-up.
-        """
-        subject = self._subject(who)
-        with self._db.write() as session:
-            used = select(EventRow.client_id).where(EventRow.subject == subject, EventRow.client_id != "")
-            clients = {who, *session.scalars(used.distinct())}
-            theirs = or_(EventRow.subject == subject, EventRow.client_id.in_(clients))
-            found = session.execute(select(EventRow.id, EventRow.day).where(theirs)).all()
-            put_new(session, DirtyDay, [{"day": day} for day in sorted({row.day for row in found})])
-            session.execute(delete(EventRow).where(theirs))
-            ids = [row.id for row in found]
-            for start in range(0, len(ids), 500):
-                session.execute(delete(Parcel).where(Parcel.event_id.in_(ids[start : start + 500])))
-            marks = [mark.encode() for mark in (subject, *clients)]
-            for letter in session.scalars(select(DeadLetter)):
-                if any(mark in letter.body for mark in marks):
-                    session.delete(letter)
-        return len(found)
 
 
 def months_before(day: date, months: int) -> date:

@@ -50,8 +50,12 @@ class Spool:
     def state(self) -> dict[str, float]:
         """How many files wait, and the age of the oldest."""
         paths = self._sorted()
-        oldest = int(paths[0].name.split("-")[0]) / 1e9 if paths else time.time()
+        oldest = _made_ns(paths[0]) / 1e9 if paths else time.time()
         return {"files": float(len(paths)), "oldest_s": round(max(0.0, time.time() - oldest), 3)}
+
+    def oldest_ns(self) -> int | None:
+        """When the oldest file was made, in nanoseconds of the clock; None when nothing waits."""
+        return next((_made_ns(path) for path in self._sorted()), None)
 
     def _sorted(self) -> list[Path]:
         try:
@@ -66,3 +70,7 @@ class Spool:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def _made_ns(path: Path) -> int:
+    return int(path.name.split("-")[0])

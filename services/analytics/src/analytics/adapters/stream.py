@@ -19,6 +19,8 @@ from analytics.domain.events import Event
 GROUP = "store"
 FIELD = b"events"
 FROM_THE_DEAD_AFTER_MS = 30_000
+Place = tuple[int, int]
+"""An entry's place in the stream: its millisecond and its number in that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,25 @@ def backlog(redis: Redis, name: str, now_s: float | None = None) -> dict[str, fl
         groups: Any = redis.xinfo_groups(name)
         pending = sum(int(group["pending"]) for group in groups)
     return {"waiting": float(length), "in_hand": float(pending), "oldest_s": round(oldest_s, 3)}
+
+
+def last_given(redis: Redis, name: str) -> Place | None:
+    """The place of the newest entry there ever was; None before the first. Raises: RedisError."""
+    if not redis.exists(name):
+        return None
+    told: Any = redis.xinfo_stream(name)
+    return _place(told["last-generated-id"])
+
+
+def oldest(redis: Redis, name: str) -> Place | None:
+    """The place of the oldest entry that is not settled; None when all are. Raises: RedisError."""
+    first: Any = redis.xrange(name, count=1)
+    return _place(first[0][0]) if first else None
+
+
+def _place(key: bytes) -> Place:
+    made_ms, _, number = key.partition(b"-")
+    return int(made_ms), int(number)
 
 
 def _entries(answer: Any) -> Sequence[tuple[bytes, Mapping[bytes, bytes]]]:
