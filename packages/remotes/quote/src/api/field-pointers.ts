@@ -1,6 +1,6 @@
 import type { TripForm } from '../domain/trip-form';
 import { FIELD, type FieldError } from '../domain/trip-validation';
-import type { Problem } from './calls';
+import type { Problem } from '@coati/api';
 
 const FIXED: Readonly<Record<string, string>> = {
   residence: FIELD.state,

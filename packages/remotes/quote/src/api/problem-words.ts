@@ -1,4 +1,4 @@
-import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from './calls';
+import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
 
 const CALM = 'Nothing has been bought and nothing you typed is lost.';
 

@@ -1,9 +1,8 @@
-import type { QuoteLine } from '@coati/api';
+import { CallFailed, type QuoteLine, TIMED_OUT, UNREACHABLE, UNREADABLE } from '@coati/api';
 import { describe, expect, it, vi } from 'vitest';
 import { fromQuoteParams, toQuoteRequest } from '../domain/trip-form';
 import { answer, offer } from '../testing/samples';
 import { json, LineStream, problem } from '../testing/streams';
-import { CallFailed, TIMED_OUT, UNREACHABLE, UNREADABLE } from './calls';
 import { createQuoteClient } from './quote-client';
 
 const request = toQuoteRequest(fromQuoteParams(answer().params), null);

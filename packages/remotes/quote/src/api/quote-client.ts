@@ -1,5 +1,14 @@
-import type { QuoteAnswer, QuoteLine, QuoteRequest, QuoteVocabulary } from '@coati/api';
-import { asCallFailed, callJson, CallFailed, problemOf, watchdog } from './calls';
+import {
+  asCallFailed,
+  CallFailed,
+  callJson,
+  problemOf,
+  type QuoteAnswer,
+  type QuoteLine,
+  type QuoteRequest,
+  type QuoteVocabulary,
+  watchdog,
+} from '@coati/api';
 import { BrokenStream, readLines } from './ndjson';
 
 /** The quotes service as the page sees it. */

@@ -1,4 +1,11 @@
-import type { QuoteAnswer, QuoteLine, QuoteRequest } from '@coati/api';
+import {
+  CallFailed,
+  type Problem,
+  type QuoteAnswer,
+  type QuoteLine,
+  type QuoteRequest,
+  UNREADABLE,
+} from '@coati/api';
 import {
   quoteFailed,
   quoteOffersArrived,
@@ -7,7 +14,6 @@ import {
   toQuotePayload,
   type AppDispatch,
 } from '@coati/store';
-import { CallFailed, UNREADABLE, type Problem } from './calls';
 import { problemWords } from './problem-words';
 import type { QuoteClient } from './quote-client';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../api/calls';
+import type { Problem } from '@coati/api';
 import type { FieldError } from '../domain/trip-validation';
 import { FIELD } from './order-validation';
 

@@ -2,8 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { order, policy } from '../testing/orders';
 import { answer } from '../testing/samples';
 import { json, problem } from '../testing/streams';
-import { readFrameMessage, readToken, safeHeight } from './card-frame';
-import { IdempotencyKeys } from './idempotency-key';
 import { toPurchaseRequest } from './order-form';
 import { createPurchaseClient } from './purchase-client';
 import { refusalWords } from './purchase-words';
@@ -51,14 +49,6 @@ describe('buying as a client meets it', () => {
     expect((await silent('k', request)).kind).toBe('unknown');
   });
 
-  it('keeps the key for an equal order and makes a new one for any other', () => {
-    let count = 0;
-    const keys = new IdempotencyKeys(() => `key-${(count += 1)}`);
-    expect(keys.for({ a: 1 })).toBe('key-1');
-    expect(keys.for({ a: 1 })).toBe('key-1');
-    expect(keys.for({ a: 2 })).toBe('key-2');
-  });
-
   it('[B-04] has words of its own for a decline and never says a card was charged', () => {
     const words = refusalWords({
       type: '/problems/payment-declined',
@@ -68,26 +58,5 @@ describe('buying as a client meets it', () => {
     expect(words).toMatch(/lack of funds/);
     expect(words).toMatch(/has not been charged/);
     expect(refusalWords({ type: 'about:blank', status: 500, detail: 'Traceback' })).not.toMatch(/Traceback/);
-  });
-});
-
-describe('the card frame', () => {
-  const window = {} as Window;
-  const gateway = { origin: 'http://pay.example', window };
-  const event = { origin: gateway.origin, source: window, data: { type: 'gateway:changed', complete: true } };
-
-  it('hears the gateway’s window at the gateway’s origin only', () => {
-    expect(readFrameMessage(event, gateway)).toEqual(event.data);
-    expect(readFrameMessage({ ...event, origin: 'http://evil.example' }, gateway)).toBeNull();
-    expect(readFrameMessage({ ...event, source: {} as Window }, gateway)).toBeNull();
-    expect(readFrameMessage({ ...event, data: 'gateway:changed' }, gateway)).toBeNull();
-  });
-
-  it('takes tokens of the right shape and heights that make sense', () => {
-    expect(
-      readToken({ type: 'gateway:token', token: 'pm_12345678', brand: 'Visa', last4: '4242' })?.last4,
-    ).toBe('4242');
-    expect(readToken({ type: 'gateway:token', token: '4242424242424242' })).toBeNull();
-    expect([safeHeight(1e9), safeHeight(Number.NaN), safeHeight('1')]).toEqual([900, null, null]);
   });
 });

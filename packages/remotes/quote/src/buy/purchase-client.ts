@@ -1,6 +1,14 @@
-import type { Policy, PurchaseAnswer, PurchaseRequest } from '@coati/api';
+import {
+  asCallFailed,
+  CallFailed,
+  type Policy,
+  type Problem,
+  problemOf,
+  type PurchaseAnswer,
+  type PurchaseRequest,
+  watchdog,
+} from '@coati/api';
 import type { PriceChange } from '@coati/store';
-import { asCallFailed, CallFailed, problemOf, watchdog, type Problem } from '../api/calls';
 
 /** Longer than the service's own deadline of 20 s, so that its answer, not our impatience, decides. */
 const TIMEOUT_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Offer, QuoteVocabulary } from '@coati/api';
+import { type Offer, type Problem, type QuoteVocabulary, useCardFrame } from '@coati/api';
 import { useNavigate } from '@coati/router';
 import { selectCustomer, useAppSelector, type SelectedPlan, type StoredParams } from '@coati/store';
 import {
@@ -14,7 +14,6 @@ import {
   Steps,
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
-import type { Problem } from '../api/calls';
 import { PhoneLink } from '../parts/boot';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
@@ -26,7 +25,6 @@ import { PriceChangeModal } from './price-change-modal';
 import { ReviewStep } from './review-step';
 import { TravelersStep } from './travelers-step';
 import { UpgradesStep } from './upgrades-step';
-import { useCardFrame } from './use-card-frame';
 import { useOrderSteps } from './use-order-steps';
 import { usePurchase } from './use-purchase';
 

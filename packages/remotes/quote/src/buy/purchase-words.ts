@@ -1,4 +1,4 @@
-import type { Problem } from '../api/calls';
+import type { Problem } from '@coati/api';
 
 const NOT_CHARGED = 'Your card has not been charged and no policy was issued.';
 

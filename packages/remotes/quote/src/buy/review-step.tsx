@@ -1,13 +1,11 @@
-import type { Offer, QuoteVocabulary } from '@coati/api';
+import { CardFields, type CardFrame, type Offer, type QuoteVocabulary } from '@coati/api';
 import { Button, Card, CheckboxField, Cluster, formatDate, Heading, Stack, Text } from '@coati/ui';
 import { carrierLine } from './carrier-line';
 import styles from './buy.module.css';
-import { CardFields } from './card-fields';
 import { coverFacts } from './cover-facts';
 import { holderOf } from './order-form';
 import { FIELD, HOLDER, TRAVELERS, UPGRADES } from './order-validation';
 import type { StepProps } from './step-props';
-import type { CardFrame } from './use-card-frame';
 
 interface ReviewStepProps extends StepProps {
   offer: Offer;
@@ -127,6 +125,8 @@ export function ReviewStep(props: ReviewStepProps) {
           </Text>
         )}
         <CardFields
+          id={FIELD.card}
+          classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
           gatewayOrigin={props.gatewayOrigin}
           attach={props.frame.attach}
           ready={props.frame.ready}

@@ -1,8 +1,7 @@
-import type { QuoteVocabulary } from '@coati/api';
+import type { Problem, QuoteVocabulary } from '@coati/api';
 import { useSearchParams } from '@coati/router';
 import { customerSet, useAppDispatch } from '@coati/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../api/calls';
 import type { FieldError } from '../domain/trip-validation';
 import { holderOf, type OrderForm } from './order-form';
 import {

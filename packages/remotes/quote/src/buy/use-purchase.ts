@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@coati/api';
+import { IdempotencyKeys, type Problem, type PurchaseRequest } from '@coati/api';
 import {
   buyFailed,
   buyPriceChanged,
@@ -10,8 +10,6 @@ import {
   useAppSelector,
 } from '@coati/store';
 import { useCallback, useRef } from 'react';
-import type { Problem } from '../api/calls';
-import { IdempotencyKeys } from './idempotency-key';
 import { createPurchaseClient, type PurchaseClient, type PurchaseOutcome } from './purchase-client';
 import { BUSY_WORDS, refusalWords, UNKNOWN_WORDS } from './purchase-words';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@coati/router';
 import { useAppDispatch } from '@coati/store';
 import { useState } from 'react';
-import { CallFailed } from '../api/calls';
+import { CallFailed } from '@coati/api';
 import { fieldErrorsOf } from '../api/field-pointers';
 import { problemWords } from '../api/problem-words';
 import { localToday } from '../domain/dates';

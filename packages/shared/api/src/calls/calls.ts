@@ -6,6 +6,8 @@ export interface Problem {
   detail?: string;
   requestId?: string;
   errors?: { pointer: string; code: string; message: string }[];
+  /** Whole seconds to wait before another try, where the answer said so. */
+  retryAfterSeconds?: number;
   [extra: string]: unknown;
 }
 
@@ -63,18 +65,22 @@ export function asCallFailed(error: unknown, timedOut: boolean, aborted: boolean
 
 /** Reads the problem out of an answer that is not 2xx; a page of HTML from a proxy counts by its status alone. */
 export async function problemOf(response: Response): Promise<Problem> {
-  const bare: Problem = { type: 'about:blank', status: response.status };
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } : {};
+  const bare: Problem = { type: 'about:blank', status: response.status, ...wait };
   if (!response.headers.get('content-type')?.includes('json')) return bare;
   try {
     const body: unknown = await response.json();
-    return typeof body === 'object' && body !== null ? { ...bare, ...body, status: response.status } : bare;
+    return typeof body === 'object' && body !== null
+      ? { ...bare, ...body, ...wait, status: response.status }
+      : bare;
   } catch {
     return bare;
   }
 }
 
 /**
- * Sends one JSON call and returns the parsed answer.
+ * Sends one JSON call and returns the parsed answer; undefined where the service answers 204.
  *
  * Raises: CallFailed with the service's problem, or one of the `coati:` types when no answer came.
  */
@@ -88,7 +94,7 @@ export async function callJson<T>(
   try {
     const response = await fetcher(path, { ...init, signal: guard.signal });
     if (!response.ok) throw new CallFailed(await problemOf(response));
-    return (await response.json()) as T;
+    return (response.status === 204 ? undefined : await response.json()) as T;
   } catch (error) {
     throw asCallFailed(error, guard.timedOut(), options.signal?.aborted ?? false);
   } finally {

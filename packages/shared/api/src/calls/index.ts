@@ -1,0 +1,2 @@
+export * from './calls';
+export { IdempotencyKeys } from './idempotency-keys';

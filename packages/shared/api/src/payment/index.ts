@@ -1,0 +1,3 @@
+export { CardFields } from './card-fields';
+export { type CardToken } from './card-frame';
+export { CardRefused, useCardFrame, type CardFrame } from './use-card-frame';
