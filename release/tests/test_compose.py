@@ -8,6 +8,7 @@ import pytest
 from release.compose import ComposeError
 from release.fragments import UnsafeFragmentError
 from release.search_access import SearchAccess, SearchAccessError
+from release.tracking_access import TrackingAccess
 
 from release import brands, builds, compose, search_access
 
@@ -229,6 +230,16 @@ def test_a_page_that_may_search_has_the_box_and_the_credentials(var: Path) -> No
     assert "<b>coati standard travel</b><form></form>" in part(var, "top/quote/travel/coati.html")
     boot = part(var, "bottom/quote/travel/coati.html")
     assert '"search":{"appId":"coati","apiKey":"public-key","indexName":"coati"}' in boot
+
+
+def test_a_page_carries_whom_it_may_ask_and_its_policy_lets_them_in(var: Path) -> None:
+    """[T-04, T-06]"""
+    compose.compose(var)
+    assert '"tracking"' not in part(var, "bottom/quote/travel/coati.html")
+    compose.compose(var, None, TrackingAccess("k", ad_tracker="https://ads.example/tag.js"))
+    boot = part(var, "bottom/quote/travel/coati.html")
+    assert '"tracking":{"writeKey":"k","cdnUrl":null,"apiHost":null,' in boot
+    assert "script-src 'self' https://ads.example/tag.js;" in part(var, "head/quote/tripinsure101.html")
 
 
 @pytest.mark.parametrize("missing", ["SEARCH_APP_ID", "SEARCH_API_KEY"])

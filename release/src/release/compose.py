@@ -15,14 +15,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from release import brands, budgets, build, builds, fragments, releases, search_access
+from release import brands, budgets, build, builds, fragments, releases, search_access, tracking_access
 from release.brands import Brand
 from release.builds import HOST, Build
 from release.layout import ROOT, Layout
+from release.policies import NO_VENDORS
 from release.search_access import SearchAccess, SearchAccessError
+from release.tracking_access import TrackingAccess, TrackingAccessError
 
-# Sections whose every address below a path is one application document, with the area its header shows.
-APPLICATIONS = {"quote": "travel"}
+# Sections whose every address below a path is one application document: the area its header shows, and what chrome
+# draws for its <main> until the section is there.
+APPLICATIONS = {"quote": ("travel", "loading"), "portal": ("travel", "opening")}
 # The section that takes the page of results over, under its header (P-18).
 SEARCH_SECTION, SEARCH_AREA = "blog", "travel"
 
@@ -40,13 +43,15 @@ class Parts:
     pictures: str
     # What pages may search with; none, and no header has a search box (N-07).
     search: SearchAccess | None
+    # Where pages measure what their visitors allow; none, and nothing but our own page views leaves a page.
+    tracking: TrackingAccess | None
 
     @property
     def remotes(self) -> dict[str, Build]:
         return {name: one for name, one in self.built.items() if name != HOST}
 
 
-def compose(var: Path, search: SearchAccess | None = None) -> Path:
+def compose(var: Path, search: SearchAccess | None = None, tracking: TrackingAccess | None = None) -> Path:
     """Write the parts of every section and brand, check them, and make them current; answers the folder.
 
     Raises: ComposeError, UnsafeFragmentError, BrandError: visitors keep what they have.
@@ -56,7 +61,7 @@ def compose(var: Path, search: SearchAccess | None = None) -> Path:
     missing = [name for name in known if name not in built]
     if missing:
         raise ComposeError(f"not built yet: {', '.join(missing)}. Run python -m release.build")
-    parts = Parts(built, brands.load(), build.publish_brands(var), search)
+    parts = Parts(built, brands.load(), build.publish_brands(var), search, tracking)
     refuse_strangers(built)
     folder = releases.next_folder(var)
     try:
@@ -110,8 +115,9 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
         _write_bodies(folder, parts, section, brand)
     if section in APPLICATIONS:
-        body = chrome.fragment(f"bodies/loading/{brands.MAIN}.standard") + _page_hints(parts, section, "app")
-        frame = fragments.frame(section, APPLICATIONS[section], body)
+        area, waiting = APPLICATIONS[section]
+        drawn = chrome.fragment(f"bodies/{waiting}/{brands.MAIN}.standard")
+        frame = fragments.frame(section, area, drawn + _page_hints(parts, section, "app"))
         _write(folder / "frames" / f"{section}.html", frame)
     if section == SEARCH_SECTION:
         frame = fragments.search_frame(section, SEARCH_AREA, _page_hints(parts, section, "search"))
@@ -167,6 +173,7 @@ def _head(parts: Parts, section: str, brand: Brand) -> str:
             trusted_types=[policy for one in parts.built.values() for policy in one.manifest["policies"]],
             fonts=[host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)],
             icon=f"{parts.pictures}/logos/icon.svg",
+            vendors=parts.tracking.vendors() if parts.tracking else NO_VENDORS,
         )
     )
 
@@ -184,6 +191,7 @@ def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]
         "remotes": {name: _address(one) for name, one in parts.remotes.items()},
         "hostRelease": parts.built[HOST].release,
         **({"search": parts.search.on_pages()} if parts.search else {}),
+        **({"tracking": parts.tracking.on_pages()} if parts.tracking else {}),
     }
 
 
@@ -218,8 +226,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--var", type=Path, default=Path(os.environ.get("COATI_VAR", ROOT / "var")))
     options = parser.parse_args(arguments)
     try:
-        print(compose(options.var, search_access.of(Layout(var=options.var).environment())))
-    except (ComposeError, SearchAccessError, fragments.UnsafeFragmentError, brands.BrandError) as error:
+        environment = Layout(var=options.var).environment()
+        print(compose(options.var, search_access.of(environment), tracking_access.of(environment)))
+    except (
+        ComposeError,
+        SearchAccessError,
+        TrackingAccessError,
+        fragments.UnsafeFragmentError,
+        brands.BrandError,
+    ) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

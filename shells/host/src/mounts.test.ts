@@ -16,7 +16,12 @@ it.each([
   ['/pet-insurance/', 'pet'],
   ['/pet-insurance-101/', 'pet'],
   ['/guides/pet-insurance/cats/', 'pet'],
-])('[P-01, P-13, P-14, P-19] gives %s to %s', (path, section) => {
+  ['/account', 'portal'],
+  ['/account/policies/p1', 'portal'],
+  ['/sign-in', 'portal'],
+  ['/sign-up/', 'portal'],
+  ['/accounting', 'blog'],
+])('[P-01, P-13, P-14, P-16, P-17, P-19] gives %s to %s', (path, section) => {
   expect(ownerOf(path)).toBe(section);
 });
 

@@ -5,6 +5,7 @@ export const mounts: readonly { section: SectionName; owns: (path: string) => bo
   // Source: P-13, P-14: any path containing /pet-insurance is a pet page.
   { section: 'pet', owns: (path) => path.includes('/pet-insurance') },
   { section: 'quote', owns: (path) => path === '/' || path === '/quote' || path.startsWith('/quote/') },
+  { section: 'portal', owns: (path) => /^\/(?:account|sign-in|sign-up)(?:\/|$)/.test(path) },
   { section: 'blog', owns: () => true },
 ];
 

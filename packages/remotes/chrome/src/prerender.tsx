@@ -7,6 +7,7 @@ import { PromiseSlot } from './slots/promise-slot';
 
 /** What stands in <main> of an application's address until its section is there. Source: A-09. */
 const loading = { path: '/', Component: () => <LoadingScreen /> };
+const opening = { path: '/', Component: () => <LoadingScreen message="One moment" /> };
 
 /** Drawn for whichever credentials a page will carry: they are known only when releases are composed. Source: N-07. */
 const anyCredentials = { appId: 'any', apiKey: 'any', indexName: 'any' };
@@ -20,7 +21,7 @@ const prerender: Prerender = {
     promise: PromiseSlot,
     footer: FooterSlot,
   },
-  bodies: { loading },
+  bodies: { loading, opening },
 };
 
 export default prerender;

@@ -5,3 +5,4 @@ export * from './manifest';
 export * from './pages';
 export * from './prerender';
 export * from './remote';
+export * from './signed-in';

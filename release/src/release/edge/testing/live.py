@@ -74,7 +74,7 @@ def write_live(folder: Path, marker: str) -> None:
             '{"variant":"<!--# echo var=\'variant\' -->","partnerId":"<!--# echo var=\'partner_id\' default=\'\' -->"}'
             "</script>"
         )
-        for section in ("quote", "chrome", "blog", "pet"):
+        for section in ("quote", "chrome", "blog", "pet", "portal"):
             _write(folder / "head" / section / f"{brand}.html", head)
             for area in ("travel", "about", "pet"):
                 _write(folder / "top" / section / area / f"{brand}.html", top)

@@ -1,0 +1,11 @@
+import { Outlet } from '@coati/router';
+import { Gate } from '../session/gate';
+
+/** What every screen of the account stands in. */
+export function AccountLayout() {
+  return (
+    <Gate>
+      <Outlet />
+    </Gate>
+  );
+}

@@ -1,0 +1,42 @@
+import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
+
+const BY_TYPE: Readonly<Record<string, string>> = {
+  [UNREACHABLE]: 'We could not reach our service. Check your connection and try again.',
+  [TIMED_OUT]: 'The answer took too long. Try again in a moment.',
+  [UNREADABLE]: 'The answer did not arrive whole. Try again.',
+  '/problems/sign-in-refused':
+    'The e-mail address and the password do not belong together. Check both, or reset your password.',
+  '/problems/sign-in-needed': 'Your session has ended. Sign in again to go on.',
+};
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  403: 'This request did not come from this page, so nothing was done. Reload the page and try again.',
+  404: 'This is no longer here. Reload the page to see what is.',
+  409: 'Something has changed meanwhile. Reload the page and look at it again.',
+  422: 'Something in the form needs mending.',
+  503: 'This part of our service is closed for a moment. Nothing was changed. Try again shortly.',
+};
+
+/** How long a wait is, as one says it. */
+export function waitWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The page's own words for a problem; what the service wrote is for engineers and is never shown. */
+export function problemWords(problem: Problem): string {
+  if (problem.status === 429) {
+    const wait = problem.retryAfterSeconds ? waitWords(problem.retryAfterSeconds) : 'a minute';
+    return `That was tried too often in a short time. Wait ${wait}, then try again.`;
+  }
+  return (
+    BY_TYPE[problem.type] ??
+    BY_STATUS[problem.status] ??
+    'Something went wrong on our side. Nothing was changed. Try again, or call us.'
+  );
+}
+
+/** Is it the session that is missing? */
+export const needsSignIn = (problem: Problem): boolean =>
+  problem.type === '/problems/sign-in-needed' ||
+  (problem.status === 401 && problem.type !== '/problems/sign-in-refused');

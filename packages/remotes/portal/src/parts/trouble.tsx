@@ -1,0 +1,23 @@
+import type { Problem } from '@coati/api';
+import { Notice } from '@coati/ui';
+import type { ReactNode } from 'react';
+import { needsSignIn, problemWords } from '../api/problem-words';
+import { PhoneLink } from './boot';
+
+interface TroubleProps {
+  problem: Problem | null;
+  title?: string;
+  /** Words that know more than the problem alone. */
+  words?: (problem: Problem) => string | undefined;
+  actions?: ReactNode;
+}
+
+/** What happened, what is safe, whom to call; a session that ended is said elsewhere. */
+export function Trouble({ problem, title = 'That did not work', words, actions }: TroubleProps) {
+  if (!problem || needsSignIn(problem)) return null;
+  return (
+    <Notice tone="danger" title={title} live actions={actions}>
+      {words?.(problem) ?? problemWords(problem)} Rather talk? Call <PhoneLink />.
+    </Notice>
+  );
+}

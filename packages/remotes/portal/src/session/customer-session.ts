@@ -1,0 +1,94 @@
+import { CallFailed, UNREADABLE, type Me, type Problem } from '@coati/api';
+import { emit, forgetSignedIn, listen, rememberSignedIn } from '@coati/contracts';
+import type { AccountsClient } from '../api/accounts-client';
+import { needsSignIn } from '../api/problem-words';
+
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'anonymous'; because: 'never' | 'signed-out' | 'deleted' }
+  | { status: 'signed-in'; me: Me }
+  /** Was signed in, and the service says no more; what stands on the screen is kept for when they are back. */
+  | { status: 'expired'; me: Me }
+  | { status: 'away'; problem: Problem };
+
+export const asProblem = (error: unknown): Problem =>
+  error instanceof CallFailed ? error.problem : { type: UNREADABLE, status: 0 };
+
+/** Who is signed in on this page, asked once and kept up to date by what happens on it. Source: P-16, R-01, R-02. */
+export class CustomerSession {
+  private state: SessionState = { status: 'unknown' };
+  private opening: Promise<void> | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly client: Pick<AccountsClient, 'me' | 'signOut'>) {}
+
+  readonly get = (): SessionState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Another part of the page, or another tab, may sign out as well; until the returned function is called. */
+  followPage(): () => void {
+    return listen('coati:signed-out', ({ by }) => {
+      if (this.state.status !== 'anonymous')
+        this.set({ status: 'anonymous', because: by === 'deletion' ? 'deleted' : 'signed-out' });
+    });
+  }
+
+  /** Finds out once; a try that brought no answer is made anew at the next call. */
+  open(): Promise<void> {
+    return (this.opening ??= this.ask());
+  }
+
+  signedIn(me: Me): void {
+    rememberSignedIn();
+    this.set({ status: 'signed-in', me });
+    emit('coati:signed-in', { firstName: me.firstName, lastName: me.lastName });
+  }
+
+  /** What the customer has changed about themselves. */
+  changed(me: Me): void {
+    this.signedIn(me);
+  }
+
+  /** The service no longer knows this session. */
+  expired(): void {
+    if (this.state.status === 'signed-in') this.set({ status: 'expired', me: this.state.me });
+  }
+
+  /** Raises: CallFailed: the customer is still signed in. */
+  async signOut(): Promise<void> {
+    await this.client.signOut();
+    this.left('customer');
+  }
+
+  /** The session is gone at the service; forget the customer everywhere. */
+  left(by: 'customer' | 'deletion'): void {
+    forgetSignedIn();
+    this.set({ status: 'anonymous', because: by === 'deletion' ? 'deleted' : 'signed-out' });
+    emit('coati:signed-out', { by });
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      const me = await this.client.me();
+      if (this.state.status !== 'signed-in') this.signedIn(me);
+    } catch (error) {
+      const problem = asProblem(error);
+      this.opening = null;
+      // Somebody may have signed in while the question was on its way.
+      if (this.state.status === 'signed-in') return;
+      if (needsSignIn(problem)) {
+        forgetSignedIn();
+        this.set({ status: 'anonymous', because: 'never' });
+      } else this.set({ status: 'away', problem });
+    }
+  }
+
+  private set(state: SessionState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

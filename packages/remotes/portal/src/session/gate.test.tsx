@@ -1,0 +1,119 @@
+import { emit, isSignedInLikely } from '@coati/contracts';
+import { expectNoAxeViolations } from '@coati/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { json, me, nothing, open, problem, signInNeeded } from '../testing/screens';
+import { Gate } from './gate';
+import { useMe } from './use-session';
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = vi.fn() as never;
+});
+
+function Portal() {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Policies of {useMe().firstName}</h1>
+      <label>
+        Note <input />
+      </label>
+    </main>
+  );
+}
+const gate = (
+  <Gate>
+    <Portal />
+  </Gate>
+);
+
+it('[P-16, R-01, R-02] shows the sign-in screen to a visitor, and afterwards the page they wanted', async () => {
+  const { user, address, container } = open(
+    gate,
+    { 'POST /api/accounts/sign-in': () => json(me()) },
+    { at: '/account/policies' },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(screen.queryByText(/Policies of/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/sign-up?next=%2Faccount%2Fpolicies',
+  );
+  await expectNoAxeViolations(container);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'a password{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Policies of Ada' })).toHaveFocus();
+  expect(address()).toBe('/account/policies');
+});
+
+it('[R-02, C-02] lets a signed-in customer through, and the store knows them', async () => {
+  const { store } = open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
+  await screen.findByText('Policies of Ada');
+  expect(store.getState().customer).toMatchObject({
+    id: 'c-1',
+    firstName: 'Ada',
+    lastName: 'Sample',
+    telephone: '(954) 555-0100',
+    address: { city: 'Plantation', country: 'US' },
+    personHasOptedOutOfEmail: true,
+    dob: '1985-05-05',
+  });
+  expect(sessionStorage.getItem('avk') ?? '').not.toContain('1985-05-05');
+});
+
+it('keeps what was typed when the session ends, and asks to sign in again', async () => {
+  const { user, services } = open(
+    gate,
+    { 'GET /api/accounts/me': () => json(me()), 'POST /api/accounts/sign-in': () => json(me()) },
+    { at: '/account' },
+  );
+  await user.type(await screen.findByLabelText('Note'), 'half a sentence');
+  act(() => services.session.expired());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  expect(dialog.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
+  await user.type(dialog.getByLabelText('Password'), 'a password{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+});
+
+it('says that the account is away, what is safe, and opens it at the next try', async () => {
+  let away = true;
+  const { user } = open(
+    gate,
+    { 'GET /api/accounts/me': () => (away ? problem('/problems/unavailable', 503) : json(me())) },
+    { at: '/account' },
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(/policies are in force/);
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Policies of Ada')).toBeVisible();
+});
+
+it('forgets the customer when another part of the page signs out', async () => {
+  open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
+  await screen.findByText('Policies of Ada');
+  act(() => emit('coati:signed-out', { by: 'customer' }));
+  expect(await screen.findByText('You are signed out')).toBeVisible();
+});
+
+it('[C-02] lets go of a customer whose session ended while the tab was elsewhere', async () => {
+  const { store } = open(
+    gate,
+    { 'GET /api/accounts/me': signInNeeded },
+    { at: '/account', state: { customer: { id: 'c-1', firstName: 'Ada' } as never } },
+  );
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await waitFor(() => expect(store.getState().customer).toMatchObject({ id: null, firstName: '' }));
+});
+
+it('signing out forgets the hint, and says so to the page', async () => {
+  const { services } = open(
+    gate,
+    { 'GET /api/accounts/me': () => json(me()), 'POST /api/accounts/sign-out': nothing },
+    { at: '/account' },
+  );
+  await screen.findByText('Policies of Ada');
+  expect(isSignedInLikely()).toBe(true);
+  await act(() => services.session.signOut());
+  expect(isSignedInLikely()).toBe(false);
+});

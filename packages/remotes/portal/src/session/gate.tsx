@@ -1,0 +1,59 @@
+import { useLocation } from '@coati/router';
+import { Button, LoadingScreen, Notice, Page } from '@coati/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { problemWords } from '../api/problem-words';
+import { returnPath } from '../domain/return-path';
+import { PhoneLink } from '../parts/boot';
+import { SignInScreen } from '../sign-in/sign-in-screen';
+import { useServices } from './services';
+import { SignInAgain } from './sign-in-again';
+import { useSession } from './use-session';
+
+/**
+ * Shows a screen to signed-in customers alone; others see the sign-in screen, and afterwards the page they wanted. A
+ * session that ends meanwhile leaves the screen and what was typed on it standing. Source: P-16, R-01, R-02.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const { session } = useServices();
+  const state = useSession();
+  const { pathname } = useLocation();
+  const wasAsked = useRef(false);
+  const open = state.status === 'signed-in' || state.status === 'expired';
+  // The screen they wanted takes the place of the sign-in screen under their eyes: reading begins at its heading.
+  useEffect(() => {
+    if (!open) wasAsked.current = state.status === 'anonymous';
+    if (!open || !wasAsked.current) return;
+    wasAsked.current = false;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [open, state.status]);
+  if (state.status === 'unknown') return <LoadingScreen message="Opening your account" />;
+  if (state.status === 'anonymous')
+    return <SignInScreen back={returnPath(pathname)} because={state.because} />;
+  if (state.status === 'away') {
+    return (
+      <Page width="text">
+        <h1 tabIndex={-1}>Your account does not answer</h1>
+        <Notice
+          tone="danger"
+          title="We cannot open your account at the moment"
+          live
+          actions={
+            <Button variant="primary" icon="refresh" onClick={() => void session.open()}>
+              Try again
+            </Button>
+          }
+        >
+          {problemWords(state.problem)} Your policies are in force as before. For a claim or in an emergency
+          use the numbers in the mail that came with your policy, or call <PhoneLink />.
+        </Notice>
+      </Page>
+    );
+  }
+  return (
+    <>
+      {children}
+      {state.status === 'expired' && <SignInAgain me={state.me} />}
+    </>
+  );
+}

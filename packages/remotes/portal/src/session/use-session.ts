@@ -1,0 +1,59 @@
+import type { Me } from '@coati/api';
+import {
+  customerReset,
+  customerSet,
+  selectCustomer,
+  selectRestored,
+  useAppDispatch,
+  useAppSelector,
+  type CustomerChanges,
+} from '@coati/store';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { SessionState } from './customer-session';
+import { useServices } from './services';
+
+/** The customer as the store keeps them for other sections. Source: C-02. */
+export function customerOf(me: Me): CustomerChanges {
+  const { id, email, firstName, lastName, dob, personHasOptedOutOfEmail } = me;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    dob,
+    personHasOptedOutOfEmail,
+    salutation: me.salutation ?? '',
+    telephone: me.telephone ?? '',
+    address: me.address ?? undefined,
+    error: null,
+  };
+}
+
+/** Who is signed in; the store's customer follows. */
+export function useSession(): SessionState {
+  const { session } = useServices();
+  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const dispatch = useAppDispatch();
+  const stored = useAppSelector(selectCustomer);
+  const restored = useAppSelector(selectRestored);
+  useEffect(() => {
+    void session.open();
+    return session.followPage();
+  }, [session]);
+  useEffect(() => {
+    if (state.status === 'signed-in') dispatch(customerSet(customerOf(state.me)));
+  }, [state, dispatch]);
+  // A tab may still hold somebody whose session ended elsewhere.
+  const leftBehind = state.status === 'anonymous' && restored && stored.id !== null;
+  useEffect(() => {
+    if (leftBehind) dispatch(customerReset());
+  }, [leftBehind, dispatch]);
+  return state;
+}
+
+/** The signed-in customer of a screen behind the gate. */
+export function useMe(): Me {
+  const state = useSession();
+  if (state.status === 'signed-in' || state.status === 'expired') return state.me;
+  throw new Error('This screen stands behind the gate');
+}

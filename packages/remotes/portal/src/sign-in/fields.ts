@@ -1,0 +1,34 @@
+import type { FormError } from '@coati/ui';
+
+export const EMAIL = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$/;
+/** The service's own bounds; told before typing, so that nobody has to guess. Source: ASVS 6.2.1, 6.2.9. */
+export const PASSWORD_LEAST = 10;
+export const PASSWORD_MOST = 128;
+export const PASSWORD_HINT = `At least ${PASSWORD_LEAST} characters. Any characters will do, spaces too; a few unrelated words are easy to keep and hard to guess.`;
+
+type Rule = [fieldId: string, message: string | null];
+
+export const errorsOf = (rules: Rule[]): FormError[] =>
+  rules.flatMap(([fieldId, message]) => (message ? [{ fieldId, message }] : []));
+
+export const emailError = (value: string): string | null =>
+  EMAIL.test(value.trim()) ? null : 'Enter an e-mail address such as name@example.com';
+
+export function newPasswordError(value: string): string | null {
+  if (!value) return 'Choose a password';
+  // As the service counts: characters as people see them, not units of an encoding.
+  const { length } = [...value];
+  if (length < PASSWORD_LEAST) return `Make the password at least ${PASSWORD_LEAST} characters long`;
+  return length > PASSWORD_MOST ? `Shorten the password to ${PASSWORD_MOST} characters` : null;
+}
+
+export function nameError(value: string, which: string): string | null {
+  if (!value.trim()) return `Enter your ${which}`;
+  return value.trim().length > 60 ? `Shorten your ${which} to 60 characters` : null;
+}
+
+/** Figures of a code however it was pasted. */
+export const codeOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
+
+export const codeError = (code: string): string | null =>
+  /^\d{6}$/.test(code) ? null : 'Enter the six figures from the e-mail';

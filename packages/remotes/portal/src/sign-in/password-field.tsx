@@ -1,0 +1,34 @@
+import { TextField, type TextFieldProps } from '@coati/ui';
+import { useState } from 'react';
+import styles from './sign-in.module.css';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
+  /** Tells a password manager which of the two it is. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that can be pasted, filled in by a manager, and looked at. Source: WCAG 3.3.8. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <TextField
+        {...props}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={256}
+      />
+      <button
+        type="button"
+        className={styles.reveal}
+        aria-pressed={shown}
+        aria-controls={props.id}
+        aria-label={`Show ${props.label.toLowerCase()}`}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}

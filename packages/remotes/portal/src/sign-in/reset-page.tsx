@@ -1,0 +1,97 @@
+import type { CodeFlow } from '@coati/api';
+import { Link, useNavigate, useSearchParams } from '@coati/router';
+import { Button, ErrorSummary, Text, TextField } from '@coati/ui';
+import { useState } from 'react';
+import { returnPath, withReturn } from '../domain/return-path';
+import { Trouble } from '../parts/trouble';
+import { useSubmission } from '../parts/use-submission';
+import { useTitle } from '../parts/use-title';
+import { useServices } from '../session/services';
+import { CodeStep } from './code-step';
+import { emailError, errorsOf, newPasswordError, PASSWORD_HINT } from './fields';
+import { EntryFrame } from './frame';
+import { PasswordField } from './password-field';
+import styles from './sign-in.module.css';
+
+const EMAIL = 'reset-email';
+const PASSWORD = 'reset-password';
+
+/** /sign-in/reset: an address, then the code from the mail and a new password. */
+export function ResetPage() {
+  const { accounts } = useServices();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const back = returnPath(query.get('next'));
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [flow, setFlow] = useState<CodeFlow | null>(null);
+  const submission = useSubmission();
+  useTitle('Reset your password');
+  const subtitle = flow ? 'Choose a new one' : 'We send a code to your e-mail address';
+  return (
+    <EntryFrame
+      title="Reset your password"
+      subtitle={subtitle}
+      foot={
+        <Text>
+          Remember it after all? <Link to={withReturn('/sign-in', back)}>Sign in</Link>.
+        </Text>
+      }
+    >
+      {flow ? (
+        <CodeStep
+          flow={flow}
+          email={email.trim()}
+          action="Change the password"
+          check={() => errorsOf([[PASSWORD, newPasswordError(password)]])}
+          confirm={async (code) => {
+            await accounts.confirmReset(flow.flow, code, password);
+            void navigate(`/sign-in?${new URLSearchParams({ after: 'reset', next: back }).toString()}`);
+          }}
+          again={() => setFlow(null)}
+        >
+          <PasswordField
+            id={PASSWORD}
+            name="password"
+            label="New password"
+            hint={PASSWORD_HINT}
+            value={password}
+            onChange={setPassword}
+            autoComplete="new-password"
+            required
+          />
+        </CodeStep>
+      ) : (
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submission.run(errorsOf([[EMAIL, emailError(email)]]), async () =>
+              setFlow(await accounts.reset(email.trim())),
+            );
+          }}
+        >
+          <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+          <Trouble problem={submission.problem} title="No code was sent" />
+          <TextField
+            id={EMAIL}
+            name="email"
+            label="E-mail address"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            error={submission.errorOf(EMAIL)}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <Button type="submit" variant="primary" fullWidth loading={submission.busy}>
+            Send the code
+          </Button>
+        </form>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, ButtonLink, ErrorSummary, TextField } from '@coati/ui';
+import { Link } from '@coati/router';
+import { useState } from 'react';
+import { withReturn } from '../domain/return-path';
+import { useSubmission } from '../parts/use-submission';
+import { Trouble } from '../parts/trouble';
+import { useServices } from '../session/services';
+import { emailError, errorsOf } from './fields';
+import { PasswordField } from './password-field';
+import { passkeysSupported } from './passkeys';
+import styles from './sign-in.module.css';
+import { usePasskey } from './use-passkey';
+import { useWays } from './use-ways';
+
+interface SignInFormProps {
+  /** Where to be afterwards; what else leads away keeps it. */
+  back: string;
+  /** Whose session it was, where one has ended. */
+  email?: string;
+}
+
+/** E-mail address and password, a passkey, or the company's hosted provider: whatever there is. */
+export function SignInForm({ back, email: known = '' }: SignInFormProps) {
+  const { accounts, session } = useServices();
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  const submission = useSubmission();
+  const ways = useWays();
+  const hasPasskeys = (ways?.passkeys ?? false) && passkeysSupported();
+  const passkey = usePasskey(hasPasskeys);
+  const submit = (): void => {
+    const errors = errorsOf([
+      ['sign-in-email', emailError(email)],
+      ['sign-in-password', password ? null : 'Enter your password'],
+    ]);
+    void submission.run(errors, async () => session.signedIn(await accounts.signIn(email.trim(), password)));
+  };
+  const embedded = ways?.embedded ?? true;
+  return (
+    <>
+      {(hasPasskeys || ways?.provider) && (
+        <div className={styles.ways}>
+          {ways?.provider && (
+            <ButtonLink
+              href={`${ways.provider.startUrl}?${new URLSearchParams({ next: back }).toString()}`}
+              fullWidth
+              variant={embedded ? 'secondary' : 'primary'}
+            >
+              Continue with {ways.provider.name}
+            </ButtonLink>
+          )}
+          {hasPasskeys && (
+            <Button icon="lock" fullWidth loading={passkey.busy} onClick={() => void passkey.press()}>
+              Sign in with a passkey
+            </Button>
+          )}
+          <Trouble
+            problem={passkey.problem}
+            title="The passkey was not taken"
+            words={({ status }) =>
+              status === 401
+                ? 'We do not know this passkey. It may have been removed from your account.'
+                : undefined
+            }
+          />
+          {embedded && <p className={styles.or}>or with your password</p>}
+        </div>
+      )}
+      {embedded && (
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+          <Trouble problem={submission.problem} title="You are not signed in" />
+          <TextField
+            id="sign-in-email"
+            name="email"
+            label="E-mail address"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            error={submission.errorOf('sign-in-email')}
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <PasswordField
+            id="sign-in-password"
+            name="password"
+            label="Password"
+            value={password}
+            onChange={setPassword}
+            error={submission.errorOf('sign-in-password')}
+            autoComplete="current-password"
+            required
+          />
+          <p className={styles.aside}>
+            <Link to={withReturn('/sign-in/reset', back)}>Forgot your password?</Link>
+          </p>
+          <Button
+            type="submit"
+            variant="primary"
+            fullWidth
+            loading={submission.busy}
+            loadingLabel="Signing in"
+          >
+            Sign in
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@coati/router';
+import { Notice, Text } from '@coati/ui';
+import { withReturn } from '../domain/return-path';
+import { useTitle } from '../parts/use-title';
+import { EntryFrame, SUBTITLE } from './frame';
+import { SignInForm } from './sign-in-form';
+
+interface SignInScreenProps {
+  /** Where to be afterwards. */
+  back: string;
+  because?: 'never' | 'signed-out' | 'deleted' | 'reset';
+  /** What the hosted provider sent back instead of a customer. */
+  failed?: boolean;
+}
+
+const ARRIVALS = {
+  'signed-out': ['You are signed out', 'Nothing of your account is left in this browser.'],
+  deleted: ['Your account is deleted', 'We have sent you a mail with what the law makes us keep.'],
+  reset: ['Your password is changed', 'All sessions have ended. Sign in with the new password.'],
+} as const;
+
+/** The screen at /sign-in, and at every address of the account for those who are not signed in. Source: P-16, P-17. */
+export function SignInScreen({ back, because = 'never', failed }: SignInScreenProps) {
+  useTitle('Sign in');
+  const arrival = because === 'never' ? null : ARRIVALS[because];
+  return (
+    <EntryFrame
+      title="Sign in"
+      subtitle={SUBTITLE}
+      foot={
+        <Text>
+          New here? <Link to={withReturn('/sign-up', back)}>Create an account</Link>. Policies you bought
+          without one appear in it, if you sign up with the same e-mail address.
+        </Text>
+      }
+    >
+      {arrival && (
+        <Notice tone="success" title={arrival[0]} live>
+          {arrival[1]}
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="danger" title="That sign-in did not come through" live>
+          Nothing has happened to your account. Try once more, or another way.
+        </Notice>
+      )}
+      <SignInForm back={back} />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Whether somebody signed in here not long ago: a hint that says nothing of who, kept outside every cookie so that pages
+ * stay the same for everyone. Only where it stands is the accounts service asked who it is; the session itself is a cookie
+ * that no script reads (docs/adr/0012-a-hint-beside-the-session.md).
+ */
+const KEY = 'coati-signed-in';
+/** A session ends after twelve hours whatever happens; a hint older than that is worth no request. */
+const BELIEVED_MS = 12 * 3_600_000;
+
+/** A browser that forbids storage simply has no hint. */
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberSignedIn(now = Date.now()): void {
+  storage()?.setItem(KEY, String(now + BELIEVED_MS));
+}
+
+export function forgetSignedIn(): void {
+  storage()?.removeItem(KEY);
+}
+
+export function isSignedInLikely(now = Date.now()): boolean {
+  return Number(storage()?.getItem(KEY) ?? 0) > now;
+}
+
+/** Calls back when another tab has signed out; until the returned function is called. */
+export function onSignedOutElsewhere(call: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === KEY && newValue === null) call();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
