@@ -1,8 +1,8 @@
 """`python -m analytics.worker`: stores what was accepted, and serves the queue `analytics`.
 
 The parent goes round the spool and the stream without end: RQ would cost more than storing does, and a killed job comes
-back late (SPEED §3, TRUST R1b). Its child is the queue worker; the parent asks it for figures, forwarding and purging
-when they are due. What Redis cannot tell anybody while it is away waits for the next round.
+back late (docs/adr/0012). Its child is the queue worker; the parent asks it for figures, forwarding and purging when
+they are due (`schedule.py`).
 """
 
 import multiprocessing
@@ -16,12 +16,13 @@ from types import FrameType
 
 from kit import logs, queues
 from redis.exceptions import RedisError
-from rq import Queue, Worker
+from rq import Worker
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
 from analytics.adapters.event_store import StoreAwayError
 from analytics.composition import QUEUE, Parts, open_parts, open_storing
+from analytics.schedule import EVERY_S, Schedule
 from analytics.settings import Settings
 from analytics.storing import Storing
 
@@ -31,7 +32,6 @@ REDIS_AGAIN_S = 3.0
 WORKER_TTL_S = 60
 MAINTENANCE_S = 30
 STOP_WITHIN_S = 25.0
-EVERY_S = {"roll_up": 15.0, "forward": 5.0, "purge": 3600.0}
 log = get_logger()
 
 
@@ -42,12 +42,9 @@ class Watch:
         self._settings = settings
         self._parts: Parts = open_parts(settings)
         self._storing: Storing = open_storing(settings, self._parts)
-        self._queue: Queue | None = (
-            None if self._parts.redis is None else queues.queue(QUEUE, self._parts.redis)
-        )
+        self._schedule = _schedule(self._parts)
         self._child: BaseProcess | None = None
         self._child_due = 0.0
-        self._asked: dict[str, int] = {}
         self._stopping = False
 
     def run(self) -> None:
@@ -56,7 +53,8 @@ class Watch:
         signal.signal(signal.SIGINT, self._stop)
         while not self._stopping:
             self._keep_child()
-            self._ask_for_jobs()
+            if self._schedule is not None:
+                self._schedule.ask()
             self._round()
         if self._child is not None and self._child.is_alive():
             self._child.terminate()
@@ -66,7 +64,7 @@ class Watch:
         try:
             spooled = self._storing.spool_round()
             self._storing.stream_round(wait_ms=1 if spooled else WAIT_MS)
-            if self._queue is None:
+            if self._schedule is None:
                 time.sleep(AWAY_S)
         except StoreAwayError as error:
             log.warning("store.away", exc_info=error)
@@ -75,24 +73,8 @@ class Watch:
             log.warning("events.waiting", error=type(error).__name__)
             time.sleep(AWAY_S)
 
-    def _ask_for_jobs(self) -> None:
-        if self._queue is None:
-            return
-        for name, every_s in EVERY_S.items():
-            slot = int(time.time() // every_s)
-            if self._asked.get(name) == slot or (name == "forward" and self._parts.hosted is None):
-                continue
-            self._asked[name] = slot
-            queues.safe_enqueue(
-                self._queue,
-                f"analytics.jobs.tasks.{name}",
-                job_id=f"analytics-{name}",
-                retries=(),
-                timeout_s=600,
-            )
-
     def _keep_child(self) -> None:
-        if self._queue is None or (self._child is not None and self._child.is_alive()):
+        if self._schedule is None or (self._child is not None and self._child.is_alive()):
             return
         if time.monotonic() < self._child_due:
             return
@@ -105,6 +87,16 @@ class Watch:
 
     def _stop(self, _signal: int, _frame: FrameType | None) -> None:
         self._stopping = True
+
+
+def _schedule(parts: Parts) -> Schedule | None:
+    """What this platform's queue is asked for; None without a Redis."""
+    if parts.redis is None:
+        return None
+    wanted = {
+        name: every_s for name, every_s in EVERY_S.items() if name != "forward" or parts.hosted is not None
+    }
+    return Schedule(queues.queue(QUEUE, parts.redis), time.time, wanted)
 
 
 def serve(parent: int) -> None:

@@ -4,7 +4,7 @@ from functools import cache
 
 from kit.work import job
 
-from analytics.composition import Parts, open_parts, open_storing
+from analytics.composition import Parts, open_parts
 from analytics.settings import Settings
 
 FORWARD_BATCHES = 50
@@ -14,20 +14,6 @@ FORWARD_BATCHES = 50
 def parts() -> Parts:
     """The parts, from the environment."""
     return open_parts(Settings())
-
-
-@job
-def drain() -> int:
-    """Store what waits in the spool and the stream, until both are empty.
-
-    Returns: how many entries and files were stored.
-    Raises: RedisError, StoreAwayError: the rest is where it was.
-    """
-    storing = open_storing(Settings(), parts())
-    total = 0
-    while done := storing.spool_round() + storing.stream_round(wait_ms=1):
-        total += done
-    return total
 
 
 @job
