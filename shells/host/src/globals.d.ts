@@ -9,4 +9,9 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+/** The text of a stylesheet, for parts that come after the page and bring their look along. */
+declare module '*.css?inline' {
+  const text: string;
+  export default text;
+}
 declare module '*.css';

@@ -23,6 +23,6 @@ export function hostManifest(compilation, bytesOf) {
         { version: versionOf(name), scripts: scriptsOf(compilation, group, provided) },
       ]),
     ),
-    policies: ['coati_host', 'coati_loader'],
+    policies: ['coati_host', 'coati_loader', 'coati_vendors'],
   };
 }

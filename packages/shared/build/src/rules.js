@@ -12,6 +12,8 @@ const swc = {
   },
 };
 
+const minifiedStyles = { loader: `${import.meta.dirname}/minified-styles.js` };
+
 const cssModules = (namesOnly) => ({
   loader: 'css-loader',
   options: {
@@ -40,6 +42,8 @@ export function rules({ styles, writesUi = false }) {
     {
       test: /\.css$/,
       oneOf: [
+        // Of parts that come after the page: no page carries their styles from its start.
+        { resourceQuery: /inline/, type: 'asset/source', use: minifiedStyles },
         { include: /packages\/shared\/ui\//, sideEffects: true, use: writesUi ? own : namesOnly },
         { sideEffects: true, use: own },
       ],

@@ -38,14 +38,27 @@ export function formatSessionInfo({ campaign, landingPage }: SessionInfo): strin
 }
 
 /** Keeps how this visit began; later pages of the same visit do not overwrite it. No person is in it (TRUST §5). */
-export function keepSessionInfo(landed: URL, storage: Storage = sessionStorage): void {
-  if (storage.getItem(storageKey) !== null) return;
+export function keepSessionInfo(landed: URL, storage = ownStorage()): void {
   const { search, path } = shareableAddress(landed.href);
   const { campaign } = parseSessionInfo(search);
-  storage.setItem(storageKey, formatSessionInfo({ campaign, landingPage: path }));
+  try {
+    if (storage?.getItem(storageKey) === null)
+      storage.setItem(storageKey, formatSessionInfo({ campaign, landingPage: path }));
+  } catch {
+    // A full or forbidden storage: this visit counts as one that came by itself.
+  }
 }
 
 /** The session info of this visit; empty before `keepSessionInfo` ran. */
-export function readSessionInfo(storage: Storage = sessionStorage): SessionInfo {
-  return parseSessionInfo(storage.getItem(storageKey) ?? '');
+export function readSessionInfo(storage = ownStorage()): SessionInfo {
+  return parseSessionInfo(storage?.getItem(storageKey) ?? '');
+}
+
+/** Merely asking for it throws where a browser blocks all of a site's data. */
+function ownStorage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
 }

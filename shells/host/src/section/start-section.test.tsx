@@ -52,7 +52,7 @@ async function start(load: () => Promise<RemoteModule>, served: 'page' | 'loadin
     section: 'quote',
     openState: async () => ({ store: createStore(), StoreProvider }),
     main,
-    reporter: { navigated: vi.fn() },
+    reporter: { navigated: vi.fn(), returned: vi.fn() },
     load: (section: SectionName) => load().catch((error) => Promise.reject(reject(section, error))),
     loadRouting: async () => routing,
   };

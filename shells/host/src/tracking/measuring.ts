@@ -1,0 +1,131 @@
+/** Loaded after the page is usable, and only where its visitor allows it: vendors, the provider's client, identities. */
+import type { JourneyEvent, JourneyProperties, TrackingAccess } from '@coati/contracts';
+import { readSessionInfo, shareableAddress, shareableReferrer } from '@coati/tracking';
+import { pushPageView } from './ad-queue';
+import { deviceType } from './device';
+import { emailDigest } from './email-digest';
+import { openProvider } from './provider';
+import { addVendorScripts } from './vendor-scripts';
+
+/** Something that happened on a page, as that page stood then. */
+export interface Told {
+  event: JourneyEvent | 'PageView';
+  properties: JourneyProperties;
+  url: string;
+  referrer: string | null;
+  title: string;
+  atMs: number;
+}
+
+/** Waits before the provider's settings are asked for again. */
+const RETRY_AFTER_MS = [5_000, 30_000];
+
+type Provider = Pick<
+  Awaited<ReturnType<typeof openProvider>>,
+  'track' | 'identify' | 'user' | 'reset' | 'setAnonymousId'
+>;
+
+/** The world as measuring sees it; tests give their own. */
+export interface MeasuringWorld {
+  open: (access: TrackingAccess, clientId: string) => Promise<Provider>;
+  wait: (ms: number) => Promise<void>;
+}
+
+const browserWorld: MeasuringWorld = {
+  open: openProvider,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Tells the provider and the ad tracker what happens, in order, until it is stopped. Source: T-05, T-06. */
+export class Measuring {
+  private last: Promise<void> = Promise.resolve();
+  private opened: Promise<Provider> | undefined;
+  private isStopped = false;
+
+  constructor(
+    private readonly access: TrackingAccess,
+    private readonly clientId: string,
+    private readonly world: MeasuringWorld = browserWorld,
+  ) {
+    addVendorScripts([access.adTracker, access.formEmbed]);
+  }
+
+  tell(told: Told): void {
+    const page = pageOf(told);
+    if (told.event === 'PageView' && this.access.adTracker) pushPageView(page.path, page.title);
+    const properties = { ...this.common(), ...this.ownOf(told, page) };
+    this.next((provider) => {
+      void provider.track(told.event, properties, { context: { page }, timestamp: new Date(told.atMs) });
+    });
+  }
+
+  /** Who the visitor is, by the digest of an e-mail address; null after sign-out. */
+  identify(email: string | null): void {
+    this.next(async (provider) => {
+      if (email === null) {
+        provider.reset();
+        provider.setAnonymousId(this.clientId);
+        return;
+      }
+      const digest = await emailDigest(email);
+      if (digest === null || this.isStopped || provider.user().id() === digest) return;
+      const page = pageOf({ url: location.href, referrer: null, title: document.title });
+      void provider.identify(digest, {}, { context: { page } });
+    });
+  }
+
+  /** Nothing more is told from here on; what is on its way has been allowed. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private common(): JourneyProperties {
+    return { deviceType: deviceType(), clientId: this.clientId };
+  }
+
+  /** A page view says which page; every other event, how the visit began. */
+  private ownOf({ event, properties }: Told, { url, path, referrer }: Page): JourneyProperties {
+    if (event === 'PageView') return { url, path, referrer };
+    const { campaign, landingPage } = readSessionInfo();
+    return { ...campaign, landingPage, ...properties };
+  }
+
+  private next(step: (provider: Provider) => void | Promise<void>): void {
+    this.last = this.last
+      .then(async () => {
+        const provider = await this.provider();
+        if (!this.isStopped) await step(provider);
+      })
+      .catch((error: unknown) => console.warn('An event was not counted', error));
+  }
+
+  private provider(): Promise<Provider> {
+    return (this.opened ??= this.open().catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    }));
+  }
+
+  private async open(): Promise<Provider> {
+    for (const waitMs of RETRY_AFTER_MS) {
+      try {
+        return await this.world.open(this.access, this.clientId);
+      } catch {
+        await this.world.wait(waitMs);
+      }
+    }
+    return this.world.open(this.access, this.clientId);
+  }
+}
+
+interface Page {
+  url: string;
+  path: string;
+  search: string;
+  referrer: string;
+  title: string;
+}
+
+function pageOf({ url, referrer, title }: Pick<Told, 'url' | 'referrer' | 'title'>): Page {
+  return { ...shareableAddress(url), referrer: shareableReferrer(referrer, location.origin), title };
+}
