@@ -13,7 +13,13 @@ ROOT = Path(__file__).resolve().parents[3]
 LONGEST_RUN_PATH = 80
 SHARED_SECRETS = ("CARRIER_API_KEY", "GATEWAY_SECRET", "GATEWAY_WEBHOOK_SECRET")
 # The search key is public, since every page carries it; it only has to stay what it is.
-OWN_SECRETS = ("SEARCH_ADMIN_KEY", "SEARCH_API_KEY", "ANALYTICS_STAFF_SECRET", "ANALYTICS_HASH_KEY")
+OWN_SECRETS = (
+    "SEARCH_ADMIN_KEY",
+    "SEARCH_API_KEY",
+    "ANALYTICS_STAFF_SECRET",
+    "ANALYTICS_HASH_KEY",
+    "CHAT_STAFF_SECRET",
+)
 
 
 @dataclass(frozen=True)
@@ -77,6 +83,9 @@ class Layout:
             "ANALYTICS_DATABASE_URL": f"sqlite:///{self.var}/db/analytics.sqlite",
             "ANALYTICS_SPOOL": str(self.var / "spool"),
             "ANALYTICS_LOADER": str(ROOT / "node_modules/@segment/analytics-next/dist/umd"),
+            "CHAT_DATABASE_URL": f"sqlite:///{self.var}/db/chat.sqlite",
+            "CHAT_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
+            "CHAT_BRAND_FILE": str(ROOT / "shells/brands/coati.json"),
             **self._secrets(),
         }
         inherited = {name: value for name, value in os.environ.items() if name not in self._addresses()}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from release.layout import ROOT
 
-SERVICES = ("content", "quotes", "analytics")
+SERVICES = ("content", "quotes", "analytics", "chat")
 GENERATED = ROOT / "packages/shared/api/src/generated"
 
 

@@ -20,7 +20,7 @@ from release.layout import ROOT, Layout, busy_port, free_port
 from release.waiting import NotHealthyError, wait_until_healthy
 
 STOP_WITHIN_S = 40
-WITH_DATABASE = ("quotes", "analytics")
+WITH_DATABASE = ("quotes", "analytics", "chat")
 
 
 class StackError(Exception):
@@ -71,8 +71,13 @@ def run_beside(layout: Layout, command: list[str]) -> int:
     command = command[1:] if command[:1] == ["--"] else command
     # One address asks for a hundred visitors here; that the limits hold is the edge's own tests' matter.
     os.environ.update(
-        EDGE_QUOTES_PER_MINUTE="6000", EDGE_PURCHASES_PER_MINUTE="6000", EDGE_API_PER_SECOND="500"
+        EDGE_QUOTES_PER_MINUTE="6000",
+        EDGE_PURCHASES_PER_MINUTE="6000",
+        EDGE_CONTACTS_PER_MINUTE="6000",
+        EDGE_API_PER_SECOND="500",
     )
+    # Whatever the time is where a test runs, somebody may sit at the desk.
+    os.environ.setdefault("CHAT_HOURS", "Mon-Sun 00:00-24:00")
     with running(layout):
         addresses = {"COATI_URL": layout.origin, "COATI_SANDBOX_URL": layout.sandbox_origin}
         return subprocess.run(

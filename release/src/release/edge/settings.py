@@ -7,7 +7,7 @@ from pathlib import Path
 from release.edge.errors import EdgeError
 from release.layout import ROOT
 
-SERVICES = ("content", "quotes", "search", "analytics", "accounts")
+SERVICES = ("content", "quotes", "search", "analytics", "accounts", "chat", "streams")
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,8 @@ class EdgeSettings:
     trusted_proxies: tuple[str, ...] = ()
     quotes_per_minute: int = 30
     purchases_per_minute: int = 10
+    contacts_per_minute: int = 10
+    streams_per_address: int = 60
     api_per_second: int = 50
     workers: int = 2
     crawlers: bool = True
@@ -71,6 +73,8 @@ class EdgeSettings:
             trusted_proxies=_words(env.get("EDGE_TRUSTED_PROXIES")),
             quotes_per_minute=int(env.get("EDGE_QUOTES_PER_MINUTE") or cls.quotes_per_minute),
             purchases_per_minute=int(env.get("EDGE_PURCHASES_PER_MINUTE") or cls.purchases_per_minute),
+            contacts_per_minute=int(env.get("EDGE_CONTACTS_PER_MINUTE") or cls.contacts_per_minute),
+            streams_per_address=int(env.get("EDGE_STREAMS_PER_ADDRESS") or cls.streams_per_address),
             api_per_second=int(env.get("EDGE_API_PER_SECOND") or cls.api_per_second),
             workers=int(env.get("EDGE_WORKERS") or cls.workers),
             crawlers=env.get("EDGE_CRAWLERS") != "no",

@@ -18,12 +18,16 @@ API_PREFIXES = {
     "search": ("search",),
     "analytics": ("analytics", "session"),
     "accounts": ("accounts",),
+    "chat": ("chat", "crm", "contact"),
 }
 # The protocols' own places, for clients whose host can hold no path; and pages that a service draws by itself.
 AT_ROOT = (
     '    "~^/1/" search;',
     '    "~^/(?:v1|analytics\\.js|analytics-next|reports)/" analytics;',
+    '    "~^/(?:desk|submissions)/" chat;',
 )
+# Asked by locations of their own alone.
+OTHER_UPSTREAMS = ("streams",)
 COOKIE_DAYS = 30
 # Every component in every state, for those who build with them; the host shows it at this address.
 GALLERY = """location /ui/ {
@@ -166,6 +170,9 @@ def _limits(settings: EdgeSettings) -> dict[str, str]:
         "quotes_burst": str(settings.quotes_per_minute - 1),
         "purchases_per_minute": str(settings.purchases_per_minute),
         "purchases_burst": str(settings.purchases_per_minute - 1),
+        "contacts_per_minute": str(settings.contacts_per_minute),
+        "contacts_burst": str(settings.contacts_per_minute - 1),
+        "streams_per_address": str(settings.streams_per_address),
         "api_per_second": str(settings.api_per_second),
         "api_burst": str(settings.api_per_second * 4),
     }
@@ -186,7 +193,7 @@ def _plain_error(settings: EdgeSettings) -> dict[str, str]:
 
 def _upstreams(settings: EdgeSettings) -> str:
     groups = []
-    for service in API_PREFIXES:
+    for service in (*API_PREFIXES, *OTHER_UPSTREAMS):
         addresses = settings.upstreams.get(service) or (f"unix:{settings.run}/{service}.sock",)
         servers = "\n".join(f"    server {address} max_fails=1 fail_timeout=1s;" for address in addresses)
         # Shorter than the services' own keep-alive (75 s), so that it is the edge that lets go first.

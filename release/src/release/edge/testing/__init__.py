@@ -49,6 +49,8 @@ class RunningEdge:
             settings.run / "analytics.sock", lambda _: Answer(body=b"{}", headers=JSON)
         )
         self.accounts = StubService(settings.run / "accounts.sock", lambda _: Answer(204))
+        self.chat = StubService(settings.run / "chat.sock", lambda _: Answer(body=b"{}", headers=JSON))
+        self.streams = StubService(settings.run / "streams.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> "RunningEdge":
@@ -58,6 +60,8 @@ class RunningEdge:
         self.search.start()
         self.analytics.start()
         self.accounts.start()
+        self.chat.start()
+        self.streams.start()
         self.start()
         return self
 
@@ -70,6 +74,8 @@ class RunningEdge:
         self.search.stop()
         self.analytics.stop()
         self.accounts.stop()
+        self.chat.stop()
+        self.streams.stop()
 
     def start(self) -> None:
         log = (self.settings.var / "log" / "edge-start.log").open("wb")
@@ -151,7 +157,7 @@ def running_edge(**changes: object) -> Iterator[RunningEdge]:
         settings = EdgeSettings(
             var=folder, run=folder / "run", port=_free_port(), brands=folder / "brands",
             public_origin="http://coati.example", hosts=("localhost",), workers=1,
-            quotes_per_minute=6000, purchases_per_minute=6000, api_per_second=5000,
+            quotes_per_minute=6000, purchases_per_minute=6000, contacts_per_minute=6000, api_per_second=5000,
         )  # fmt: skip
         settings = replace(settings, **changes)  # type: ignore[arg-type]
         write_brands(folder / "brands")

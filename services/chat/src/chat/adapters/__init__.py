@@ -1,0 +1,1 @@
+"""Database, Redis, mail server, a vendor's desk."""

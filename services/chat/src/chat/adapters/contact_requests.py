@@ -1,0 +1,181 @@
+"""Contact requests in the database, with the mails they owe."""
+
+import secrets
+from datetime import timedelta
+from typing import cast
+
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from chat.adapters import letters
+from chat.adapters.bells import Bells
+from chat.adapters.letters import Company
+from chat.adapters.outbox import Outbox
+from chat.adapters.tables import ContactRow
+from chat.domain.cards import without_cards
+from chat.domain.contacts import ContactRequest, Message, Origin, RequestState, Topic
+from chat.domain.spam import Circumstances, reasons_to_hold
+
+WINDOW = timedelta(minutes=10)
+COPIES = 3
+"""Copies that one address gets in a day."""
+_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+class ContactRequests:
+    """Takes requests in, and shows them to the desk."""
+
+    def __init__(
+        self,
+        db: Database,
+        outbox: Outbox,
+        bells: Bells,
+        clock: Clock,
+        *,
+        company: Company,
+        addresses: "Addresses",
+    ) -> None:
+        self._db = db
+        self._outbox = outbox
+        self._bells = bells
+        self._company = company
+        self._clock = clock
+        self._addresses = addresses
+
+    def take(
+        self, message: Message, network: str, *, trap_filled: bool = False, elapsed_ms: int | None = None
+    ) -> ContactRequest:
+        """Keep a message, and mail it to the agents and to its sender unless it is held.
+
+        The same `send_id` again gives the request that stands already.
+        """
+        try:
+            request = self._take(message, network, trap_filled, elapsed_ms)
+        except IntegrityError:
+            # The same message came twice at once, and the other one was first.
+            request = self._take(message, network, trap_filled, elapsed_ms)
+        self._bells.ring_desk()
+        return request
+
+    def _take(
+        self, message: Message, network: str, trap_filled: bool, elapsed_ms: int | None
+    ) -> ContactRequest:
+        with self._db.write() as session:
+            known = session.scalar(select(ContactRow).where(ContactRow.send_id == message.send_id))
+            if known is not None:
+                return _request(known)
+            how = Circumstances(trap_filled, elapsed_ms, self._recent(session, network))
+            # Words from a conversation were typed to us live; only forms are open to machines.
+            held_for = () if message.origin == "chat" else reasons_to_hold(message.text, how)
+            row = self._row(message, network, held_for)
+            session.add(row)
+            session.flush()
+            request = _request(row)
+            if not held_for:
+                self._mail(session, request)
+        return request
+
+    def release(self, number: int) -> bool:
+        """Somebody looked: it is no spam, so the mails go out. False: it was not held."""
+        with self._db.write() as session:
+            row = session.get(ContactRow, number, with_for_update=True)
+            if row is None or row.state != "held":
+                return False
+            row.state = "new"
+            self._mail(session, _request(row))
+        self._bells.ring_desk()
+        return True
+
+    def finish(self, number: int) -> bool:
+        """It is answered, or it is spam: nothing more to do. False: there is none."""
+        with self._db.write() as session:
+            row = session.get(ContactRow, number, with_for_update=True)
+            if row is None:
+                return False
+            row.state = "done"
+        self._bells.ring_desk()
+        return True
+
+    def in_state(self, state: RequestState, limit: int = 50) -> list[ContactRequest]:
+        """The newest first."""
+        query = (
+            select(ContactRow)
+            .where(ContactRow.state == state)
+            .order_by(ContactRow.received_at.desc())
+            .limit(limit)
+        )
+        with self._db.read() as session:
+            return [_request(row) for row in session.scalars(query)]
+
+    def _recent(self, session: Session, network: str) -> int:
+        since = self._clock() - WINDOW
+        query = select(func.count()).where(ContactRow.network == network, ContactRow.received_at > since)
+        return session.scalar(query) or 0
+
+    def _mail(self, session: Session, request: ContactRequest) -> None:
+        to = self._addresses.of(request.message.topic)
+        self._outbox.owe(session, letters.to_agents(request, to, self._addresses.desk_url))
+        address = request.message.email
+        if self._outbox.owed_lately(session, address, "copy", timedelta(days=1)) < COPIES:
+            self._outbox.owe(session, letters.copy_for_visitor(request, self._company))
+
+    def _row(self, message: Message, network: str, held_for: tuple[str, ...]) -> ContactRow:
+        reference = "".join(secrets.choice(_LETTERS) for _ in range(8))
+        return ContactRow(
+            reference=reference,
+            send_id=message.send_id,
+            origin=message.origin,
+            state="held" if held_for else "new",
+            held_for=",".join(held_for),
+            topic=message.topic,
+            name=message.name,
+            email=message.email,
+            telephone=message.telephone,
+            text=without_cards(message.text),
+            page_url=message.page_url,
+            brand=message.brand,
+            partner=message.partner,
+            customer_id=message.customer_id,
+            conversation=message.conversation,
+            network=network,
+            received_at=self._clock(),
+        )
+
+
+class Addresses:
+    """Whose mail box a topic's requests go to, and where the desk is."""
+
+    def __init__(self, agents: str, concierge: str, desk_url: str) -> None:
+        self._agents = agents
+        self._concierge = concierge
+        self.desk_url = desk_url
+
+    def of(self, topic: Topic) -> str:
+        return self._concierge if topic == "concierge" else self._agents
+
+
+def _request(row: ContactRow) -> ContactRequest:
+    return ContactRequest(
+        number=row.number,
+        reference=row.reference,
+        state=cast("RequestState", row.state),
+        held_for=tuple(filter(None, row.held_for.split(","))),
+        message=Message(
+            send_id=row.send_id,
+            origin=cast("Origin", row.origin),
+            topic=cast("Topic", row.topic),
+            name=row.name,
+            email=row.email,
+            telephone=row.telephone,
+            text=row.text,
+            page_url=row.page_url,
+            brand=row.brand,
+            partner=row.partner,
+            customer_id=row.customer_id,
+            conversation=row.conversation,
+        ),
+        received_at=row.received_at,
+    )

@@ -1,0 +1,261 @@
+"""Conversations in the database. Every change of one takes its row first, so lines are numbered without gaps."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import cast
+
+import orjson
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from chat.adapters.bells import Bells
+from chat.adapters.tables import ConversationRow, LineRow
+from chat.domain.cards import without_cards
+from chat.domain.conversations import (
+    RUNNING,
+    Author,
+    Conversation,
+    ConversationOverError,
+    Kind,
+    Line,
+    NoSuchConversationError,
+    Prechat,
+    QuoteSummary,
+    State,
+)
+
+
+class Conversations:
+    """All of them. Whatever is added rings the bell after it is committed."""
+
+    def __init__(self, db: Database, bells: Bells, clock: Clock) -> None:
+        self._db = db
+        self._bells = bells
+        self._clock = clock
+
+    def start(self, start_id: str, prechat: Prechat, text: str) -> Conversation:
+        """Begin a conversation with its first words; the same `start_id` again gives the one that was begun."""
+        try:
+            return self._start(start_id, prechat, text)
+        except IntegrityError:
+            # The same start came twice at once, and the other one was first.
+            return self._start(start_id, prechat, text)
+
+    def _start(self, start_id: str, prechat: Prechat, text: str) -> Conversation:
+        now = self._clock()
+        with self._db.write() as session:
+            known = session.scalar(select(ConversationRow).where(ConversationRow.start_id == start_id))
+            if known is not None:
+                return _conversation(known, _lines(session, known.number))
+            row = ConversationRow(
+                key=secrets.token_urlsafe(24),
+                start_id=start_id,
+                state="waiting",
+                agent=None,
+                **_prechat_columns(prechat),
+                last_seq=0,
+                started_at=now,
+                waiting_since=now,
+                last_line_at=now,
+            )
+            session.add(row)
+            session.flush()
+            line = self._append(
+                session, row, kind="said", author="visitor", name=prechat.name, text=text, client_id=start_id
+            )
+            made = _conversation(row, [line])
+        self._bells.ring(made.number, line)
+        return made
+
+    def say(self, number: int, author: Author, name: str, text: str, client_id: str) -> Line:
+        """Add words; the same `client_id` again gives the line that stands already.
+
+        Raises: NoSuchConversationError, ConversationOverError.
+        """
+        return self.add(number, "said", author, name, text, client_id=client_id)
+
+    def add(
+        self,
+        number: int,
+        kind: Kind,
+        author: Author,
+        name: str,
+        text: str,
+        *,
+        client_id: str | None = None,
+        state: State | None = None,
+        agent: str | None = None,
+        only_in: Sequence[State] = RUNNING,
+    ) -> Line:
+        """Add a line and, with `state`, change what the conversation is and whose.
+
+        Raises: NoSuchConversationError, ConversationOverError: it is in none of the states of `only_in`.
+        """
+        with self._db.write() as session:
+            row = self._locked(session, number)
+            if client_id is not None and (known := _by_client(session, number, client_id)) is not None:
+                return known
+            if row.state not in only_in:
+                raise ConversationOverError
+            if state is not None:
+                row.state, row.agent = state, agent
+                if state == "waiting":
+                    row.waiting_since = self._clock()
+            line = self._append(
+                session, row, kind=kind, author=author, name=name, text=text, client_id=client_id
+            )
+        self._bells.ring(number, line)
+        return line
+
+    def note(
+        self, number: int, *, email: str | None = None, url: str = "", quote: QuoteSummary | None = None
+    ) -> None:
+        """Keep what the visitor's page told since. Raises: NoSuchConversationError."""
+        with self._db.write() as session:
+            row = self._locked(session, number)
+            row.email = email or row.email
+            row.url = url or row.url
+            row.quote = _packed(quote) or row.quote
+        self._bells.ring_desk()
+
+    def number_of(self, key: str) -> int:
+        """Raises: NoSuchConversationError."""
+        with self._db.read() as session:
+            found = session.scalar(select(ConversationRow.number).where(ConversationRow.key == key))
+        if found is None:
+            raise NoSuchConversationError
+        return found
+
+    def get(self, number: int) -> Conversation:
+        """With all its lines. Raises: NoSuchConversationError."""
+        with self._db.read() as session:
+            row = session.get(ConversationRow, number)
+            if row is None:
+                raise NoSuchConversationError
+            return _conversation(row, _lines(session, number))
+
+    def lines_after(self, number: int, seq: int) -> list[Line]:
+        """What was said since."""
+        with self._db.read() as session:
+            return _lines(session, number, after=seq)
+
+    def heads(self, numbers: Sequence[int]) -> dict[int, int]:
+        """The number of the last line of each."""
+        query = select(ConversationRow.number, ConversationRow.last_seq)
+        with self._db.read() as session:
+            found = session.execute(query.where(ConversationRow.number.in_(numbers)))
+            return dict(found.tuples().all())
+
+    def in_states(self, states: Sequence[State], limit: int = 100) -> list[Conversation]:
+        """The newest of them, without their lines, those that wait longest first."""
+        query = (
+            select(ConversationRow)
+            .where(ConversationRow.state.in_(states))
+            .order_by(ConversationRow.waiting_since, ConversationRow.number)
+            .limit(limit)
+        )
+        with self._db.read() as session:
+            return [_conversation(row, []) for row in session.scalars(query)]
+
+    def waiting_since_before(self, at: datetime) -> list[Conversation]:
+        """Those nobody has answered since that instant."""
+        query = select(ConversationRow).where(
+            ConversationRow.state == "waiting", ConversationRow.waiting_since <= at
+        )
+        with self._db.read() as session:
+            return [_conversation(row, []) for row in session.scalars(query)]
+
+    def _locked(self, session: Session, number: int) -> ConversationRow:
+        row = session.get(ConversationRow, number, with_for_update=True)
+        if row is None:
+            raise NoSuchConversationError
+        return row
+
+    def _append(
+        self,
+        session: Session,
+        row: ConversationRow,
+        *,
+        kind: Kind,
+        author: Author,
+        name: str,
+        text: str,
+        client_id: str | None,
+    ) -> Line:
+        row.last_seq += 1
+        row.last_line_at = self._clock()
+        line = Line(row.last_seq, kind, author, name, without_cards(text), row.last_line_at, client_id)
+        session.add(
+            LineRow(
+                number=row.number,
+                seq=line.seq,
+                client_id=client_id,
+                kind=kind,
+                author=author,
+                name=name,
+                text=line.text,
+                at=line.at,
+            )
+        )
+        return line
+
+
+def _prechat_columns(prechat: Prechat) -> dict[str, object]:
+    return {
+        "name": prechat.name,
+        "email": prechat.email,
+        "customer_id": prechat.customer_id,
+        "brand": prechat.brand,
+        "url": prechat.url,
+        "partner": prechat.partner,
+        "web_source": prechat.web_source,
+        "quote": _packed(prechat.quote),
+    }
+
+
+def _packed(quote: QuoteSummary | None) -> bytes | None:
+    return None if quote is None else orjson.dumps(quote)
+
+
+def _by_client(session: Session, number: int, client_id: str) -> Line | None:
+    found = session.scalar(select(LineRow).where(LineRow.number == number, LineRow.client_id == client_id))
+    return None if found is None else _line(found)
+
+
+def _lines(session: Session, number: int, after: int = 0) -> list[Line]:
+    query = select(LineRow).where(LineRow.number == number, LineRow.seq > after).order_by(LineRow.seq)
+    return [_line(row) for row in session.scalars(query)]
+
+
+def _line(row: LineRow) -> Line:
+    return Line(
+        row.seq, cast("Kind", row.kind), cast("Author", row.author), row.name, row.text, row.at, row.client_id
+    )
+
+
+def _conversation(row: ConversationRow, lines: Sequence[Line]) -> Conversation:
+    return Conversation(
+        number=row.number,
+        key=row.key,
+        state=cast("State", row.state),
+        agent=row.agent,
+        prechat=Prechat(
+            url=row.url,
+            partner=row.partner,
+            web_source=row.web_source,
+            name=row.name,
+            email=row.email,
+            brand=row.brand,
+            customer_id=row.customer_id,
+            quote=None if row.quote is None else QuoteSummary(**orjson.loads(row.quote)),
+        ),
+        last_seq=row.last_seq,
+        started_at=row.started_at,
+        waiting_since=row.waiting_since,
+        last_line_at=row.last_line_at,
+        lines=tuple(lines),
+    )

@@ -1,0 +1,96 @@
+"""The words of the mails this service sends. Nothing of a visitor's goes into a header but their address."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import orjson
+
+from chat.adapters.outbox import Letter
+from chat.domain.contacts import TOPICS, ContactRequest
+from chat.domain.conversations import Conversation, Line
+
+SPEAKERS = {"visitor": "You", "agent": "Agent", "system": "Note"}
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who signs the mails, and whose clock their times are on."""
+
+    name: str = "Coati"
+    telephone: str = "+1 (954) 555-0100"
+    email: str = "agents@coati.example"
+    zone: ZoneInfo | None = None
+
+
+def read_company(path: Path | None, zone: ZoneInfo | None) -> Company:
+    """The brand of a file under shells/brands/, or the sample company without one.
+
+    Raises: KeyError, OSError, orjson.JSONDecodeError: the file is not a brand; the service does not start.
+    """
+    if path is None:
+        return Company(zone=zone)
+    raw = orjson.loads(path.read_bytes())
+    contact = raw["contacts"]["standard"]
+    return Company(raw["name"], contact["telephone"], contact["email"], zone)
+
+
+def to_agents(request: ContactRequest, to: str, desk_url: str) -> Letter:
+    """What the agents get; an answer to it goes to the visitor."""
+    said = request.message
+    facts = [
+        f"Reference: {request.reference}",
+        f"About: {TOPICS[said.topic]}",
+        f"Name: {said.name or '(none)'}",
+        f"E-mail: {said.email}",
+        f"Telephone: {said.telephone or '(none)'}",
+        f"Page: {said.page_url or '(unknown)'}",
+        f"Brand: {said.brand or '(unknown)'}   Partner: {said.partner or '(none)'}",
+    ]
+    text = "\n".join([*facts, "", said.text, "", f"At the desk: {desk_url}", ""])
+    return Letter("agents", to, f"Contact request {request.reference}", text, reply_to=said.email)
+
+
+def copy_for_visitor(request: ContactRequest, company: Company) -> Letter:
+    """The visitor's own copy."""
+    text = "\n\n".join(
+        (
+            "Hello,",
+            f"we have your message and will answer by e-mail. Its reference is {request.reference}.",
+            "This is what you wrote:",
+            request.message.text,
+            "If you did not write to us, somebody gave your address by mistake; you need not do anything.",
+            _signature(company),
+        )
+    )
+    return Letter(
+        "copy", request.message.email, f"Your message to {company.name} ({request.reference})", text
+    )
+
+
+def transcript(conversation: Conversation, to: str, company: Company) -> Letter:
+    """Everything that was said."""
+    said = "\n\n".join(
+        f"{_stamp(line, company)} {_speaker(line)}\n{line.text}" for line in conversation.lines
+    )
+    text = "\n\n".join(("Hello,", "here is what was said in your chat with us.", said, _signature(company)))
+    return Letter("transcript", to, f"Your chat with {company.name}", text)
+
+
+def spoken(conversation: Conversation) -> str:
+    """The conversation as one text, for a contact request."""
+    return "\n".join(
+        f"{_speaker(line)}: {line.text}" for line in conversation.lines if line.author != "system"
+    )
+
+
+def _speaker(line: Line) -> str:
+    return line.name if line.author == "agent" and line.name else SPEAKERS[line.author]
+
+
+def _stamp(line: Line, company: Company) -> str:
+    return f"[{line.at.astimezone(company.zone):%b %d, %I:%M %p %Z}]"
+
+
+def _signature(company: Company) -> str:
+    return f"{company.name} · {company.telephone} · {company.email}\n"

@@ -1,0 +1,73 @@
+"""A conversation: its states, its lines, and what may happen to it next."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+State = Literal["waiting", "open", "unanswered", "closed"]
+Author = Literal["visitor", "agent", "system"]
+Kind = Literal["said", "joined", "handed-over", "unanswered", "closed", "left-contact"]
+
+RUNNING: tuple[State, ...] = ("waiting", "open")
+"""States in which words still reach somebody."""
+
+
+class ConversationOverError(Exception):
+    """Nothing can be said any more: it was closed, or nobody came."""
+
+
+class NoSuchConversationError(Exception):
+    """No conversation is known under that key or number."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing said or happened; `seq` counts from 1 in its conversation, without gaps."""
+
+    seq: int
+    kind: Kind
+    author: Author
+    name: str
+    text: str
+    at: datetime
+    client_id: str | None = None
+
+
+@dataclass(frozen=True)
+class QuoteSummary:
+    """What the visitor looks at, as their page told it: words for the agent, never the base of a price."""
+
+    quote_id: str
+    trip: str
+    plans: int
+    best_cents: int | None
+
+
+@dataclass(frozen=True)
+class Prechat:
+    """What the desk is told before the first word. The first three are the prechat details. Source: H-05."""
+
+    url: str
+    partner: str
+    web_source: str
+    name: str = ""
+    email: str | None = None
+    brand: str = ""
+    customer_id: str | None = None
+    quote: QuoteSummary | None = None
+
+
+@dataclass(frozen=True)
+class Conversation:
+    """As the desk and the visitor's page see it. `key` opens it for the visitor; `number` names it at the desk."""
+
+    number: int
+    key: str
+    state: State
+    agent: str | None
+    prechat: Prechat
+    last_seq: int
+    started_at: datetime
+    waiting_since: datetime
+    last_line_at: datetime
+    lines: tuple[Line, ...] = field(default=())

@@ -1,0 +1,175 @@
+"""What happens between a visitor and the agents: joining, answering, handing over, ending, and nobody coming."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from kit.clock import Clock
+from kit.db import Database
+from structlog import get_logger
+
+from chat.adapters import letters
+from chat.adapters.contact_requests import ContactRequests
+from chat.adapters.conversations import Conversations
+from chat.adapters.letters import Company
+from chat.adapters.outbox import Outbox
+from chat.adapters.presence import Presence
+from chat.domain.availability import DeskAwayError
+from chat.domain.contacts import Message
+from chat.domain.conversations import Conversation, ConversationOverError, Line
+from chat.domain.phrases import system_text
+
+TRANSCRIPTS_A_DAY = 5
+AGENT_GONE_FOR = timedelta(seconds=90)
+"""An agent whose words are awaited and whose page is gone for so long has left: the visitor goes to a colleague."""
+log = get_logger()
+
+
+class NotYoursError(Exception):
+    """Another agent has this conversation."""
+
+
+class TooManyTranscriptsError(Exception):
+    """That address was sent enough for a day."""
+
+
+@dataclass(frozen=True)
+class FrontDesk:
+    """The rules of the desk, over its stores."""
+
+    db: Database
+    conversations: Conversations
+    contacts: ContactRequests
+    presence: Presence
+    outbox: Outbox
+    company: Company
+    clock: Clock
+    answer_within: timedelta
+
+    def take(self, number: int, agent: str) -> None:
+        """An agent takes a conversation that waits. Raises: ConversationOverError: somebody else was first."""
+        text = system_text("joined", agent=agent)
+        self.conversations.add(
+            number, "joined", "system", "", text, state="open", agent=agent, only_in=("waiting",)
+        )
+
+    def answer(self, number: int, agent: str, text: str, client_id: str) -> Line:
+        """An agent's words; whoever answers first has the conversation.
+
+        Raises: NotYoursError, ConversationOverError, NoSuchConversationError.
+        """
+        found = self.conversations.get(number)
+        if found.state == "waiting":
+            try:
+                self.take(number, agent)
+            except ConversationOverError:
+                found = self.conversations.get(number)
+        if found.state == "open" and found.agent != agent:
+            raise NotYoursError
+        return self.conversations.say(number, "agent", agent, text, client_id)
+
+    def hand_over(self, number: int, agent: str, to: str | None) -> None:
+        """Give one's conversation to a colleague by name, or back to whoever is free.
+
+        Raises: NotYoursError, ConversationOverError, NoSuchConversationError.
+        """
+        self._own(number, agent)
+        if to:
+            text = system_text("joined", agent=to)
+            self.conversations.add(
+                number, "joined", "system", "", text, state="open", agent=to, only_in=("open",)
+            )
+            return
+        self._back_to_all(number)
+
+    def close(self, number: int, agent: str | None) -> None:
+        """End it: an agent their own, or None for the visitor.
+
+        Raises: NotYoursError, ConversationOverError, NoSuchConversationError.
+        """
+        if agent is not None:
+            self._own(number, agent)
+        keeper = self.conversations.get(number).agent
+        text = system_text("closed")
+        self.conversations.add(number, "closed", "system", "", text, state="closed", agent=keeper)
+
+    def leave_contact(self, number: int, email: str) -> None:
+        """The visitor of a chat nobody answered says where to. Raises: NoSuchConversationError."""
+        self.conversations.note(number, email=email)
+        self._to_contact(self.conversations.get(number), email)
+        text = system_text("left-contact")
+        self.conversations.add(
+            number,
+            "left-contact",
+            "system",
+            "",
+            text,
+            client_id="left-contact",
+            only_in=("waiting", "open", "unanswered"),
+        )
+
+    def owe_transcript(self, number: int, email: str) -> None:
+        """Mail what was said. Raises: TooManyTranscriptsError, NoSuchConversationError."""
+        letter = letters.transcript(self.conversations.get(number), email, self.company)
+        with self.db.write() as session:
+            if self.outbox.owed_lately(session, email, "transcript", timedelta(days=1)) >= TRANSCRIPTS_A_DAY:
+                raise TooManyTranscriptsError
+            self.outbox.owe(session, letter)
+
+    def sweep(self) -> None:
+        """Whatever must not be forgotten: visitors nobody came to, and those whose agent is gone."""
+        for one in self.conversations.waiting_since_before(self.clock() - self.answer_within):
+            self._nobody_came(one)
+        self._free_the_left()
+
+    def _nobody_came(self, one: Conversation) -> None:
+        minutes = max(1, round(self.answer_within.total_seconds() / 60))
+        email = one.prechat.email
+        text = system_text("unanswered", minutes=minutes, email_known=email is not None)
+        try:
+            self.conversations.add(
+                one.number, "unanswered", "system", "", text, state="unanswered", only_in=("waiting",)
+            )
+        except ConversationOverError:
+            return  # somebody came at the last moment
+        log.info("conversation.unanswered", number=one.number)
+        if email is not None:
+            self._to_contact(self.conversations.get(one.number), email)
+
+    def _to_contact(self, one: Conversation, email: str) -> None:
+        message = Message(
+            # One request a conversation, whatever happens twice.
+            send_id=f"chat-{one.number}",
+            origin="chat",
+            topic="quote" if one.prechat.quote else "other",
+            name=one.prechat.name,
+            email=email,
+            telephone="",
+            text=letters.spoken(one),
+            page_url=one.prechat.url,
+            brand=one.prechat.brand,
+            partner=one.prechat.partner,
+            customer_id=one.prechat.customer_id,
+            conversation=one.number,
+        )
+        self.contacts.take(message, network="")
+
+    def _free_the_left(self) -> None:
+        try:
+            there = set(self.presence.agents())
+        except DeskAwayError:
+            return
+        before = self.clock() - AGENT_GONE_FOR
+        for one in self.conversations.in_states(("open",)):
+            if one.agent not in there and one.last_line_at <= before:
+                last = self.conversations.lines_after(one.number, one.last_seq - 1)
+                if last and last[-1].author == "visitor":
+                    self._back_to_all(one.number)
+
+    def _back_to_all(self, number: int) -> None:
+        text = system_text("handed-over")
+        self.conversations.add(number, "handed-over", "system", "", text, state="waiting", only_in=("open",))
+
+    def _own(self, number: int, agent: str) -> None:
+        found = self.conversations.get(number)
+        if found.agent != agent:
+            raise NotYoursError

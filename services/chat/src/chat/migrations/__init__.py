@@ -1,0 +1,1 @@
+"""Steps of the database's shape, run by `python -m chat.migrate`."""

@@ -1,0 +1,145 @@
+"""The streams' application: `gunicorn -k aiohttp.GunicornWebWorker 'chat.streams.app:from_environment()'`."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from aiohttp import web
+from kit import logs, request_ids
+from redis.asyncio import Redis
+from structlog import get_logger
+
+from chat.composition import Parts, open_parts
+from chat.domain.conversations import NoSuchConversationError
+from chat.settings import Settings
+from chat.streams.hub import Hub, Subscriber, event_of
+from chat.web.desk_staff import agent_of
+
+COMMENT_EVERY_S = 15.0
+WRITE_WITHIN_S = 10.0
+RETRY_MS = 2_000
+A_CONVERSATION = 6
+"""Connections one conversation may hold: some tabs, and those not yet known to be gone."""
+HEADERS = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Accel-Buffering": "no",
+}
+HUB = web.AppKey("hub", Hub)
+PARTS = web.AppKey("parts", Parts)
+CLOSING = web.AppKey("closing", asyncio.Event)
+MOST = web.AppKey("most", int)
+log = get_logger()
+
+
+def create_app(settings: Settings, parts: Parts) -> web.Application:
+    """Compose the program."""
+    app = web.Application(client_max_size=1024)
+    app[PARTS] = parts
+    app[MOST] = settings.max_streams
+    app[CLOSING] = asyncio.Event()
+    redis = None
+    if settings.redis_url is not None:
+        # No time-out on answers: the bell's connection waits for the next ring.
+        redis = Redis.from_url(settings.redis_url, socket_connect_timeout=0.5)
+    conversations = parts.desk.conversations
+    app[HUB] = Hub(redis, conversations.heads, conversations.lines_after)
+    app.router.add_get("/api/chat/conversations/{key}/events", follow_conversation)
+    app.router.add_get("/desk/events", follow_desk)
+    app.router.add_get("/health/live", lambda _: _told("live"))
+    app.router.add_get("/health/ready", lambda _: _told("ready"))
+    app.cleanup_ctx.append(_listening)
+    app.on_shutdown.append(_let_go)
+    return app
+
+
+async def follow_conversation(request: web.Request) -> web.StreamResponse:
+    """Lines of a conversation after Last-Event-ID (or `after`), then each new one as it is said."""
+    try:
+        number = await asyncio.to_thread(
+            request.app[PARTS].desk.conversations.number_of, request.match_info["key"]
+        )
+    except NoSuchConversationError:
+        return _refused(404, "not-found", "There is nothing at this address.")
+    asked = request.headers.get("Last-Event-ID") or request.query.get("after", "0")
+    seen = int(asked) if asked.isdigit() and len(asked) < 10 else 0
+    if request.app[HUB].of(number) >= A_CONVERSATION:
+        return _refused(429, "too-many-requests", "This conversation is open too often.", again_s=15)
+    return await _follow(request, Subscriber(number, seen))
+
+
+async def follow_desk(request: web.Request) -> web.StreamResponse:
+    """An event whenever something at the desk is new; what it is, the desk's pages show."""
+    if agent_of(request.headers, request.app[PARTS].staff) is None:
+        return _refused(401, "sign-in-needed", "This needs a sign-in.")
+    return await _follow(request, Subscriber(None))
+
+
+async def _follow(request: web.Request, subscriber: Subscriber) -> web.StreamResponse:
+    hub = request.app[HUB]
+    if hub.count >= request.app[MOST]:
+        return _refused(503, "unavailable", "Too many are listening.", again_s=10)
+    response = web.StreamResponse(
+        headers={**HEADERS, request_ids.HEADER: request.headers.get(request_ids.HEADER, "")}
+    )
+    hub.join(subscriber)
+    try:
+        await response.prepare(request)
+        await response.write(b"retry: %d\n\n" % RETRY_MS)
+        await _tell(request, response, subscriber)
+    except (ConnectionError, TimeoutError):
+        pass  # the reader is gone, or reads too slowly; it comes back with the id of its last event
+    finally:
+        hub.leave(subscriber)
+    return response
+
+
+async def _tell(request: web.Request, response: web.StreamResponse, subscriber: Subscriber) -> None:
+    hub, closing = request.app[HUB], request.app[CLOSING]
+    while not closing.is_set():
+        # Cleared before reading: what rings meanwhile is read in the next round.
+        subscriber.news.clear()
+        lines = await hub.news_for(subscriber)
+        if lines:
+            await _write(response, b"".join(map(event_of, lines)))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(subscriber.news.wait(), COMMENT_EVERY_S)
+        if not subscriber.news.is_set():
+            await _write(response, b": still here\n\n")
+        elif subscriber.number is None:
+            await _write(response, b"event: changed\ndata: {}\n\n")
+
+
+async def _write(response: web.StreamResponse, data: bytes) -> None:
+    await asyncio.wait_for(response.write(data), WRITE_WITHIN_S)
+
+
+async def _listening(app: web.Application) -> AsyncIterator[None]:
+    task = asyncio.create_task(app[HUB].run())
+    yield
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def _let_go(app: web.Application) -> None:
+    """Readers are let go at once: they come back to the next process and miss nothing."""
+    app[CLOSING].set()
+    app[HUB].wake_all()
+
+
+async def _told(status: str) -> web.Response:
+    return web.json_response({"status": status})
+
+
+def _refused(status: int, kind: str, title: str, again_s: int | None = None) -> web.Response:
+    headers = {"Cache-Control": "no-store", **({"Retry-After": str(again_s)} if again_s else {})}
+    body = {"type": f"/problems/{kind}", "title": title, "status": status}
+    return web.json_response(body, status=status, headers=headers, content_type="application/problem+json")
+
+
+async def from_environment() -> web.Application:
+    """For gunicorn. Raises: ValidationError: the environment lacks a setting or holds a weak secret."""
+    settings = Settings()
+    logs.configure("chat-streams", settings.log_level)
+    return create_app(settings, open_parts(settings))

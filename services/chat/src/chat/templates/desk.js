@@ -1,0 +1,136 @@
+// The desk's pages keep themselves fresh: the same page is asked for again, and the parts that changed are put in place.
+'use strict';
+
+const BEAT_MS = 15_000;
+const AGAIN_MS = 3_000;
+// The pages are our own server's; nothing else is ever read as HTML here.
+const policy = window.trustedTypes?.createPolicy('coati_desk', { createHTML: (html) => html }) ?? {
+  createHTML: (html) => html,
+};
+
+let asking = false;
+let isOld = false;
+
+async function refresh() {
+  if (asking) {
+    isOld = true;
+    return;
+  }
+  asking = true;
+  isOld = false;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
+    if (answer.status === 401) return location.reload();
+    const html = await answer.text();
+    if (answer.ok) put(new DOMParser().parseFromString(policy.createHTML(html), 'text/html'));
+  } catch {
+    // The next event, or the next beat, brings it.
+  } finally {
+    asking = false;
+    if (isOld) setTimeout(refresh, 0);
+  }
+}
+
+function put(fresh) {
+  for (const part of document.querySelectorAll('[data-live]')) {
+    const next = fresh.getElementById(part.id);
+    if (!next || next.outerHTML === part.outerHTML) continue;
+    if (part.dataset.live === 'log') append(part, next);
+    else replace(part, next);
+  }
+  const answer = document.getElementById('answer');
+  const stays = fresh.getElementById('answer');
+  // Somebody else took it, or it ended: what was typed stays to be copied, but cannot be sent any more.
+  if (answer) answer.querySelector('button[type=submit]').disabled = !stays;
+  else if (stays) document.querySelector('main').append(stays), ready();
+  document.title = fresh.title;
+}
+
+// Only what is new, so that a screen reader says no line twice.
+function append(log, next) {
+  const box = log.parentElement;
+  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+  for (const line of [...next.children]) if (!document.getElementById(line.id)) log.append(line);
+  if (atEnd) box.scrollTop = box.scrollHeight;
+}
+
+// A field that is in use is left alone; focus stays on what has the same id or the same words.
+function replace(part, next) {
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  if (focused?.matches('select, input, textarea')) return;
+  const words = focused?.textContent;
+  part.replaceWith(next);
+  if (!focused) return;
+  const same =
+    (focused.id && document.getElementById(focused.id)) ||
+    [...next.querySelectorAll('a, button')].find((one) => one.textContent === words);
+  (same ?? document.getElementById('main')).focus();
+}
+
+function listen() {
+  const events = new EventSource('/desk/events');
+  events.addEventListener('changed', refresh);
+  events.addEventListener('error', () => {
+    if (events.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, AGAIN_MS);
+  });
+}
+
+async function beat() {
+  const duty = document.getElementById('duty')?.dataset.onDuty === 'yes';
+  try {
+    if (duty) await fetch('/desk/beat', { method: 'POST' });
+  } catch {
+    // Three missed in a row, and visitors are told that nobody is here: which is true then.
+  }
+  refresh();
+}
+
+async function send(form) {
+  const text = form.elements.text;
+  if (!text.value.trim()) return;
+  const button = form.querySelector('button[type=submit]');
+  button.disabled = true;
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    if (answer.ok) {
+      text.value = '';
+      form.elements.id.value = crypto.randomUUID();
+    } else if (answer.status === 409) {
+      // Said in words on the page that came back.
+      form.submit();
+      return;
+    }
+    await refresh();
+  } finally {
+    button.disabled = false;
+    text.focus();
+  }
+}
+
+function ready() {
+  const form = document.getElementById('answer');
+  if (!form || form.dataset.ready) return;
+  form.dataset.ready = 'yes';
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send(form);
+  });
+  form.elements.text.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    send(form);
+  });
+  form.querySelector('[data-fills]').addEventListener('change', ({ target }) => {
+    if (!target.value) return;
+    form.elements.text.value = [form.elements.text.value.trim(), target.value].filter(Boolean).join(' ');
+    target.value = '';
+    form.elements.text.focus();
+  });
+}
+
+const log = document.querySelector('.log');
+if (log) log.scrollTop = log.scrollHeight;
+ready();
+listen();
+setInterval(beat, BEAT_MS);

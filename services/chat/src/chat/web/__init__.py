@@ -1,0 +1,1 @@
+"""HTTP: thin views over the adapters."""

@@ -1,0 +1,119 @@
+"""What the pages of the desk have in common: who looks, who is on duty, what waits."""
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
+
+from flask import Response, abort, g, redirect, render_template, request
+from kit import same_origin
+from kit.problems import Problem
+
+from chat.composition import Parts
+from chat.domain.availability import DeskAwayError
+from chat.domain.canned import Canned
+from chat.domain.contacts import TOPICS
+from chat.domain.conversations import NoSuchConversationError
+from chat.settings import Settings
+from chat.web.desk_staff import agent_of
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types coati_desk"
+)
+P = ParamSpec("P")
+
+
+class DeskPages:
+    """Draws them."""
+
+    def __init__(self, parts: Parts, settings: Settings, canned: list[Canned]) -> None:
+        self.parts = parts
+        self.desk = parts.desk
+        self._origin = settings.public_origin
+        self._hours = settings.business_hours
+        self._canned = canned
+
+    def for_staff(self, view: Callable[P, Response]) -> Callable[P, Response]:
+        """The agent's name stands in `g.agent`; others get the sign-in page, foreign pages are refused."""
+
+        @wraps(view)
+        def run(*args: P.args, **kwargs: P.kwargs) -> Response:
+            if request.method == "POST":
+                self.refuse_foreign()
+            agent = agent_of(request.headers, self.parts.staff)
+            if agent is None:
+                return html("sign-in.html", 401, failed=False)
+            g.agent = agent
+            return view(*args, **kwargs)
+
+        return run
+
+    def refuse_foreign(self) -> None:
+        """Forms are taken from the desk's own pages alone. Raises: Problem: 403. Source: TRUST S6."""
+        site = request.headers.get("Sec-Fetch-Site")
+        own = same_origin.own_origin(self._origin)
+        if site == "same-origin" or (site is None and request.headers.get("Origin") == own):
+            return
+        raise Problem(
+            403, "/problems/foreign-page", "This was not sent by a page of ours.", "Open the desk again."
+        )
+
+    def conversation(self, number: int, trouble: str | None = None, draft: str = "") -> Response:
+        """A conversation; with `trouble`, what could not be done and the words that were not sent."""
+        try:
+            found = self.desk.conversations.get(number)
+        except NoSuchConversationError:
+            abort(404)
+        return self.page(
+            "desk.html",
+            409 if trouble else 200,
+            conversation=found,
+            trouble=trouble,
+            draft=draft,
+            canned=self._canned,
+            answer_id=secrets.token_urlsafe(16),
+        )
+
+    def page(self, template: str, status: int = 200, **values: Any) -> Response:
+        """A page in the desk's frame."""
+        on_duty, is_away = self._on_duty()
+        running = self.desk.conversations.in_states(("waiting", "open"))
+        return html(
+            template,
+            status,
+            agent=g.agent,
+            on_duty=on_duty,
+            is_away=is_away,
+            is_open=self._hours.is_open(self.desk.clock()),
+            waiting=[one for one in running if one.state == "waiting"],
+            own=[one for one in running if one.state == "open" and one.agent == g.agent],
+            others=[one for one in running if one.state == "open" and one.agent != g.agent],
+            held=self.desk.contacts.in_state("held"),
+            now=self.desk.clock(),
+            zone=self._hours.zone,
+            topics=TOPICS,
+            **values,
+        )
+
+    def _on_duty(self) -> tuple[list[str], bool]:
+        try:
+            names = self.desk.presence.agents()
+            if g.agent in names:
+                # Whoever looks at a page sits there: without scripts this is the only heartbeat.
+                self.desk.presence.beat(g.agent)
+        except DeskAwayError:
+            return [], True
+        return names, False
+
+
+def html(template: str, status: int = 200, **values: Any) -> Response:
+    """A page of the desk under its own policy."""
+    answer = Response(render_template(template, **values), status, mimetype="text/html")
+    answer.headers["Content-Security-Policy"] = POLICY
+    return answer
+
+
+def see(path: str) -> Response:
+    """Go and look at another page of the desk."""
+    return redirect(path, 303)  # type: ignore[return-value]

@@ -1,0 +1,85 @@
+"""`python -m chat.worker`: mails, visitors nobody came to, a vendor's desk, what is too old.
+
+Rounds over the database, once a second: nothing here needs a queue, so nothing waits for Redis.
+"""
+
+import signal
+import sys
+import time
+from types import FrameType
+
+from kit import http, logs
+from redis.exceptions import RedisError
+from requests.exceptions import RequestException
+from sqlalchemy.exc import SQLAlchemyError
+from structlog import get_logger
+
+from chat.composition import Parts, open_parts
+from chat.settings import Settings
+
+ROUND_S = 1.0
+ASK_DESK_EVERY_S = 5.0
+PURGE_EVERY_S = 3600.0
+DESK_TIMEOUT_S = 2.0
+log = get_logger()
+
+
+class Rounds:
+    """What is done again and again; each piece fails alone."""
+
+    def __init__(self, settings: Settings, parts: Parts) -> None:
+        self._settings = settings
+        self._parts = parts
+        self._session = http.session(DESK_TIMEOUT_S, connections=1)
+        self._due: dict[str, float] = {}
+        self._stopping = False
+
+    def run(self) -> None:
+        """Go round until SIGTERM or SIGINT."""
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        while not self._stopping:
+            self.once()
+            time.sleep(ROUND_S)
+
+    def once(self) -> None:
+        """One round."""
+        try:
+            self._parts.desk.sweep()
+            self._parts.postman.deliver_due()
+            if self._is_due("purge", PURGE_EVERY_S):
+                self._parts.customers.purge()
+        except SQLAlchemyError as error:
+            log.error("round.failed", exc_info=error)
+        if self._settings.desk_url is not None and self._is_due("desk", ASK_DESK_EVERY_S):
+            self._ask_vendor(self._settings.desk_url)
+
+    def _ask_vendor(self, url: str) -> None:
+        """Without an answer nothing is written: what was heard last runs out by itself."""
+        try:
+            answer = self._session.get(url)
+            said = answer.json() if answer.ok else None
+            if isinstance(said, dict) and isinstance(said.get("isAvailable"), bool):
+                self._parts.vendor.tell(said["isAvailable"])
+        except (RequestException, ValueError, RedisError) as error:
+            log.warning("desk.away", error=type(error).__name__)
+
+    def _is_due(self, name: str, every_s: float) -> bool:
+        if time.monotonic() < self._due.get(name, 0):
+            return False
+        self._due[name] = time.monotonic() + every_s
+        return True
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        self._stopping = True
+
+
+def main() -> int:
+    settings = Settings()
+    logs.configure("chat-worker", settings.log_level)
+    Rounds(settings, open_parts(settings)).run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

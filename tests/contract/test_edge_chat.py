@@ -1,0 +1,149 @@
+"""The way to the chat service and its streams: what is kept, what is passed on at once, who is told who asks."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from release.edge.testing import JSON, Answer, RunningEdge, running_edge
+
+KEY = "k" * 32
+EVENTS = f"/api/chat/conversations/{KEY}/events"
+SESSION = f"__Host-coati-session={'s' * 43}"
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[RunningEdge]:
+    with running_edge() as running:
+        yield running
+
+
+@pytest.fixture
+def edge(shared: RunningEdge) -> RunningEdge:
+    shared.chat.respond = lambda _: Answer(200, b"{}", JSON)
+    shared.streams.respond = lambda _: Answer(200, b"", {"Content-Type": "text/event-stream"})
+    shared.accounts.respond = lambda _: Answer(
+        204, headers={"X-Customer-Id": "ada", "X-Customer-Role": "staff"}
+    )
+    for service in (shared.chat, shared.streams, shared.accounts):
+        service.calls.clear()
+    return shared
+
+
+def test_availability_is_asked_once_a_second_for_everybody(edge: RunningEdge) -> None:
+    """[H-01] SPEED V3; and no browser keeps it."""
+    edge.chat.respond = lambda _: Answer(200, b'{"isAvailable":true}', {**JSON, "Cache-Control": "no-store"})
+    replies = [edge.ask("/api/crm/chat-availability") for _ in range(20)]
+    assert {(reply.status, reply.text, reply.headers["cache-control"]) for reply in replies} == {
+        (200, '{"isAvailable":true}', "no-store")
+    }
+    assert len(edge.chat.calls) <= 2
+
+
+def test_availability_is_never_older_than_a_moment(edge: RunningEdge) -> None:
+    """[H-01] A desk that closes is not shown as open for more than a moment; nginx counts whole seconds."""
+    edge.chat.respond = lambda _: Answer(200, b'{"isAvailable":false}', JSON)
+    time.sleep(2.2)
+    assert edge.ask("/api/crm/chat-availability").text == '{"isAvailable":false}'
+    edge.chat.respond = lambda _: Answer(500, b"{}", JSON)
+    time.sleep(2.2)
+    assert edge.ask("/api/crm/chat-availability").status == 500
+
+
+def test_events_are_passed_on_as_they_come(edge: RunningEdge) -> None:
+    def said() -> Iterator[bytes]:
+        yield b"id: 1\n\n"
+        time.sleep(1.5)
+        yield b"id: 2\n\n"
+
+    edge.streams.respond = lambda _: Answer(200, headers={"Content-Type": "text/event-stream"}, chunks=said())
+    with edge.connect(10) as connection:
+        connection.sendall(
+            f"GET {EVENTS} HTTP/1.1\r\nHost: coati.example\r\nLast-Event-ID: 7\r\n".encode()
+            + b"Accept-Encoding: gzip, br\r\n\r\n"
+        )
+        began, received = time.monotonic(), b""
+        while b"id: 1" not in received:
+            received += connection.recv(4096)
+        assert time.monotonic() - began < 1
+        assert b"content-encoding" not in received.lower()
+    (call,) = edge.streams.calls
+    assert call.headers["last-event-id"] == "7"
+    assert edge.chat.calls == []
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/api/chat/conversations"),
+        ("POST", f"/api/chat/conversations/{KEY}/messages"),
+        ("POST", "/api/contact/requests"),
+        ("POST", "/api/contact/form"),
+        ("POST", "/submissions/v3/integration/submit/coati/contact"),
+        ("GET", "/desk/"),
+        ("POST", "/desk/conversations/1/answer"),
+    ],
+)
+def test_the_rest_is_the_chat_services(edge: RunningEdge, method: str, path: str) -> None:
+    body = b"{}" if method == "POST" else None
+    assert (
+        edge.ask(path, method=method, body=body, headers={"Content-Type": "application/json"}).status == 200
+    )
+    assert [call.path for call in edge.chat.calls] == [path]
+    assert edge.streams.calls == []
+
+
+def test_the_desks_session_and_role_reach_the_desk(edge: RunningEdge) -> None:
+    sent = {
+        "Cookie": f"coati_desk=1.a.b; coati_staff=2; {SESSION}",
+        "X-Coati-Staff": "forged",
+        "X-Customer-Role": "no",
+    }
+    edge.ask("/desk/", headers=sent)
+    edge.ask("/desk/events", headers=sent)
+    for call in (edge.chat.calls[0], edge.streams.calls[0]):
+        assert (call.headers["x-coati-staff"], call.headers["x-customer-role"]) == ("1.a.b", "staff")
+        assert "cookie" not in call.headers
+    edge.ask("/api/crm/chat-availability", headers=sent)
+    assert all("x-coati-staff" not in call.headers for call in edge.chat.calls[1:])
+    assert edge.ask("/desk").status == 301
+
+
+def test_a_conversations_key_is_in_no_log(edge: RunningEdge) -> None:
+    edge.ask(f"/api/chat/conversations/{KEY}/messages", method="POST", body=b"{}")
+    paths = [str(line["path"]) for line in edge.log_lines()]
+    assert "/api/chat/conversations/*/messages" in paths
+    assert not [path for path in paths if KEY in path]
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/contact/requests", "/api/contact/form", "/api/chat/conversations", "/submissions/v3/x"]
+)
+def test_messages_are_limited_by_address(path: str) -> None:
+    """S13: request N+1 is 429, and a forged address changes nothing."""
+    with running_edge(contacts_per_minute=3) as edge:
+        statuses = [
+            edge.ask(
+                path, method="POST", body=b"{}", headers={"X-Forwarded-For": f"203.0.113.{number}"}
+            ).status
+            for number in range(4)
+        ]
+    assert statuses == [200, 200, 200, 429]
+
+
+def test_streams_are_limited_by_address() -> None:
+    with running_edge(streams_per_address=2) as edge:
+        edge.streams.respond = lambda _: Answer(200, headers={}, chunks=_slow())
+        held = []
+        for _ in range(2):
+            connection = edge.connect(10)
+            connection.sendall(f"GET {EVENTS} HTTP/1.1\r\nHost: coati.example\r\n\r\n".encode())
+            assert b" 200 " in connection.recv(4096)
+            held.append(connection)
+        assert edge.ask(EVENTS).status == 429
+        for connection in held:
+            connection.close()
+
+
+def _slow() -> Iterator[bytes]:
+    yield b": here\n\n"
+    time.sleep(3)
