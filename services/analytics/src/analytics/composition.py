@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from kit import queues
 from kit.clock import Clock, now_utc
 from kit.db import Database
+from kit.migrating import prepare
 from redis import Redis
 
 from analytics.adapters.customers import Customers
@@ -17,7 +18,6 @@ from analytics.adapters.spool import Spool
 from analytics.adapters.stream import StreamReader, StreamWriter
 from analytics.domain.provider_events import Reader
 from analytics.domain.subjects import hashing
-from analytics.migrate import prepare
 from analytics.settings import Settings
 from analytics.storing import Storing
 

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import IO
 
 from analytics.composition import Parts, open_parts
-from analytics.migrate import migrate, prepare
+from analytics.migrate import migrate
 from analytics.settings import Settings
+from kit.migrating import prepare
 from redis import Redis
 from redis.exceptions import RedisError
 from release.layout import ROOT

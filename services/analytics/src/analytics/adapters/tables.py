@@ -1,50 +1,19 @@
 """The tables of the service. Instants are UTC; `day` is the UTC day on which the event happened."""
 
-from datetime import UTC, date, datetime
-from typing import Any, ClassVar
+from datetime import date, datetime
+from typing import ClassVar
 
+from kit.columns import COLUMN_TYPES
 from sqlalchemy import (
     BigInteger,
-    Boolean,
-    Date,
-    DateTime,
-    Dialect,
     Index,
-    LargeBinary,
     String,
-    Text,
-    TypeDecorator,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
-class Instant(TypeDecorator[datetime]):
-    """An aware UTC datetime; SQLite keeps no zone, so it is taken off on the way in and put back on the way out."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
-        if value is None:
-            return None
-        utc = value.astimezone(UTC)
-        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
 class Base(DeclarativeBase):
-    type_annotation_map: ClassVar = {
-        datetime: Instant,
-        date: Date,
-        bytes: LargeBinary,
-        str: Text,
-        bool: Boolean,
-        int: BigInteger,
-    }
+    type_annotation_map: ClassVar = {**COLUMN_TYPES, int: BigInteger}
 
 
 Short = String(120)
