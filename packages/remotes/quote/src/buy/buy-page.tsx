@@ -11,7 +11,9 @@ import { useEffect } from 'react';
 import { totalCents, validOptions } from '../domain/totals';
 import { PhoneLink, useBoot } from '../parts/boot';
 import { QuoteTrouble } from '../parts/quote-trouble';
+import { planFigures } from '../parts/plan-figures';
 import { useQuote } from '../parts/use-quote';
+import { useTracked } from '../parts/use-tracked';
 import { useVocabulary } from '../parts/use-vocabulary';
 import { PurchaseForm } from './purchase-form';
 
@@ -24,15 +26,17 @@ export function BuyPage() {
   const boot = useBoot();
   const selected = useAppSelector(selectSelectedPlan);
   useEffect(() => void dispatch(buyInitialized()), [dispatch]);
+  const offer =
+    view.status === 'shown'
+      ? view.offers.find(({ offerId }) => selected?.quoteId === quoteId && offerId === selected.offerId)
+      : undefined;
+  useTracked('PurchaseStarted', offer ? planFigures(offer) : null);
   if (view.status === 'waiting' || (view.status === 'shown' && vocabulary.status === 'waiting')) {
     return <LoadingScreen message="Getting your plan ready" />;
   }
   if (view.status !== 'shown') {
     return <QuoteTrouble kind={view.status} message={view.message} params={view.params} retry={view.retry} />;
   }
-  const offer = view.offers.find(
-    ({ offerId }) => selected?.quoteId === quoteId && offerId === selected.offerId,
-  );
   if (!offer || !selected) return <NoPlan quoteId={quoteId} />;
   if (vocabulary.status !== 'ready' || !boot) {
     return (

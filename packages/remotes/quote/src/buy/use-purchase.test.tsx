@@ -1,3 +1,4 @@
+import { listen } from '@coati/contracts';
 import { createStore, selectedPlanUpdated, StoreProvider, type AppStore } from '@coati/store';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -48,6 +49,21 @@ describe('a purchase', () => {
     });
     expect(buy.policy?.number).toBe('HM-2026-000001');
     expect(handlers.onBought).toHaveBeenCalledOnce();
+  });
+
+  it('[T-05] tells that a policy was bought, by carrier, plan and price', async () => {
+    const told = vi.fn();
+    const stop = listen('coati:tracked', told);
+    const { pay } = purchase({ kind: 'in-progress' }, { kind: 'bought', policy: policy() });
+    await pay();
+    expect(told).not.toHaveBeenCalled();
+    await pay();
+    stop();
+    const { carrier, plan, totalCents } = policy();
+    expect(told).toHaveBeenCalledExactlyOnceWith({
+      event: 'PolicyPurchased',
+      properties: { carrierId: carrier.id, planId: plan.id, totalCents },
+    });
   });
 
   it('[B-03] shows both prices when the price moves, and pays the new one only when asked to', async () => {

@@ -9,7 +9,9 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
+import { track } from '@coati/tracking';
 import { useCallback, useRef } from 'react';
+import { planFigures } from '../parts/plan-figures';
 import { createPurchaseClient, type PurchaseClient, type PurchaseOutcome } from './purchase-client';
 import { BUSY_WORDS, refusalWords, UNKNOWN_WORDS } from './purchase-words';
 
@@ -47,6 +49,7 @@ export function usePurchase(
       switch (outcome.kind) {
         case 'bought':
           dispatch(buySucceeded(outcome.policy));
+          track('PolicyPurchased', { ...planFigures(outcome.policy), totalCents: outcome.policy.totalCents });
           onBought();
           break;
         case 'price-changed':

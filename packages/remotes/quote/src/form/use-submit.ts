@@ -1,5 +1,6 @@
 import { useNavigate } from '@coati/router';
 import { useAppDispatch } from '@coati/store';
+import { track } from '@coati/tracking';
 import { useState } from 'react';
 import { CallFailed } from '@coati/api';
 import { fieldErrorsOf } from '../api/field-pointers';
@@ -53,6 +54,11 @@ export function useSubmit(): Submission {
     try {
       const quoteId = await session.start(toQuoteRequest(form, partnerId), dispatch);
       draft.forget();
+      track('QuoteStarted', {
+        kind: form.kind,
+        travelers: form.travelers.length,
+        destinations: form.destinations.length,
+      });
       void navigate(`/quote/${quoteId}`);
     } catch (error) {
       // Anything else is a newer request taking this one's place.

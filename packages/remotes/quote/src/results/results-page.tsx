@@ -1,18 +1,26 @@
+import type { Offer } from '@coati/api';
 import { useParams } from '@coati/router';
 import { Breadcrumb, LoadingScreen, Page } from '@coati/ui';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
 import { useTitle } from '../parts/use-title';
+import { useTracked } from '../parts/use-tracked';
 import styles from './results-page.module.css';
 import { PlanResults } from './plan-results';
 import { ProgressLine } from './progress-line';
+
+const figuresOf = (offers: Offer[]) => ({
+  plans: offers.length,
+  bestPriceCents: offers.length > 0 ? Math.min(...offers.map((offer) => offer.priceCents)) : null,
+});
 
 /** /quote/:quoteId. Source: Q-06, P-19. */
 export function ResultsPage() {
   const { quoteId = '' } = useParams();
   const view = useQuote(quoteId);
   useTitle(view.status === 'shown' ? 'Travel insurance plans for your trip' : null);
+  useTracked('ResultsShown', view.status === 'shown' && !view.arriving ? figuresOf(view.offers) : null);
   if (view.status === 'waiting') return <LoadingScreen />;
   if (view.status !== 'shown') {
     return <QuoteTrouble kind={view.status} message={view.message} params={view.params} retry={view.retry} />;
