@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
+import { baseUrl, haveChosen, launch, visit, WIDTHS } from './support/browser';
 import { ready } from './support/journey';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
@@ -42,6 +42,7 @@ async function settled(page: Page): Promise<void> {
 async function walker(reducedMotion: 'reduce' | 'no-preference', width: number = WIDTHS.desktop) {
   const viewport = { width, height: 800 };
   const context = await browser.newContext({ viewport, reducedMotion, baseURL: baseUrl });
+  await haveChosen(context);
   await context.addInitScript(() => {
     const asked: (string | undefined)[] = ((window as unknown as { asked: unknown[] }).asked = []) as never;
     const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void;

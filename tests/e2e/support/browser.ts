@@ -37,13 +37,35 @@ export interface Visit {
   problems: string[];
 }
 
-/** A visitor of their own: empty storage, a given width, and an ear for what breaks silently. */
-export async function visit(browser: Browser, width: number = WIDTHS.desktop): Promise<Visit> {
+/**
+ * A browser whose owner has answered the question about measuring, on whichever brand's host it comes: with no, unless
+ * told otherwise. What is about something else is not about the notice.
+ */
+export async function haveChosen(
+  context: BrowserContext,
+  answer: 'allowed' | 'refused' = 'refused',
+): Promise<void> {
+  await context.addInitScript((given) => {
+    // Not over an answer that the visitor gives here.
+    if (!document.cookie.includes('coati_consent=')) document.cookie = `coati_consent=1.${given}; Path=/`;
+  }, answer);
+}
+
+/**
+ * A visitor of their own: empty storage, a given width, and an ear for what breaks silently. They have said no to being
+ * measured; `undecided` ones are asked.
+ */
+export async function visit(
+  browser: Browser,
+  width: number = WIDTHS.desktop,
+  consent: 'allowed' | 'refused' | 'undecided' = 'refused',
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height: width < 768 ? 740 : 900 },
     reducedMotion: 'reduce',
     baseURL: baseUrl,
   });
+  if (consent !== 'undecided') await haveChosen(context, consent);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const problems: string[] = [];

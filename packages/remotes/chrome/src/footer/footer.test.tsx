@@ -69,7 +69,16 @@ it('[N-08, N-10] links to the places outside', () => {
   leads(/Twitter/, links.twitter);
   leads(/YouTube/, links.youtube);
   leads(/Terms/, '/terms-of-use/');
-  leads(/Privacy/, '/privacy-policy/');
+  leads(/Privacy policy/, '/privacy-policy/');
+});
+
+it('leads to the privacy choices, and can say that an opt-out signal is honored', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Your privacy choices' })).toHaveAttribute(
+    'href',
+    '/privacy-policy/#your-privacy-choices',
+  );
+  expect(screen.getByText(/Global Privacy Control/)).toBeInTheDocument();
 });
 
 it('[N-10] opens terms and privacy that lie elsewhere in a window of their own', () => {

@@ -54,6 +54,8 @@ export function Footer({ brand, numReviews, trustScore, isWelcomePage, isAarpPag
             {legalLinks(brand).map((link) => (
               <MenuAnchor key={link.title} link={link} />
             ))}
+            {/* Shown by the host's word that the browser asked for it: the markup is one for all visitors. */}
+            <span className={styles.honored}>Your opt-out (Global Privacy Control) is honored</span>
           </p>
         </div>
       </div>

@@ -19,14 +19,18 @@ export function footerLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
   ];
 }
 
-/** Terms and privacy: pages of ours, or wherever the company keeps them. Source: N-08, N-10. */
+/** Where the privacy choices are explained; where scripts run, they open in place (the host's consent). */
+const choices: MenuLink = { title: 'Your privacy choices', url: '/privacy-policy/#your-privacy-choices' };
+
+/** Terms and privacy: pages of ours, or wherever the company keeps them; and the choices. Source: N-08, N-10. */
 export function legalLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
   const pages: [string, string][] = [
     ['Terms of use', links.terms],
     ['Privacy policy', links.privacy],
   ];
-  return pages.map(([title, url]) => {
+  const legal = pages.map(([title, url]) => {
     const away = !url.startsWith('/');
     return { title, url, external: away, openInNewWindow: away };
   });
+  return [...legal, choices];
 }
