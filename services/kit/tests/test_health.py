@@ -30,6 +30,17 @@ def test_ready_names_what_is_missing_and_live_stays(app: Flask) -> None:
     assert client.get("/health/live").status_code == 200
 
 
+def test_what_can_be_done_without_is_named_and_does_not_stop_it(app: Flask) -> None:
+    broken = [True]
+    health.register(app, {"database": lambda: None}, spared={"redis": away})
+    client = app.test_client()
+    answer = client.get("/health/ready")
+    assert (answer.status_code, answer.json) == (200, {"status": "ready", "missing": ["redis"]})
+    health.register(app, {"disk": lambda: away() if broken else None})
+    body = assert_problem(client.get("/health/ready"), 503, "/problems/not-ready")
+    assert body["missing"] == ["disk", "redis"]
+
+
 def test_a_hanging_check_is_missing_in_time_and_never_started_twice() -> None:
     release, runs = Event(), []
 

@@ -1,5 +1,6 @@
 """The analytics service: settings in, WSGI application out."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -47,9 +48,33 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     settling = Settling(own, settings.stream)
     app.register_blueprint(internal.blueprint(own.customers, settling, forwards=own.hosted is not None))
     CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})
-    health.register(app, {"database": partial(check_shape, own.db)})
+    _add_checks(app, own)
     _add_gauges(app, settings, own)
     return app
+
+
+def _add_checks(app: Flask, parts: Parts) -> None:
+    """Redis and the spool stand in for each other: each alone is named and not needed, without both nothing is kept."""
+    places = {"spool": parts.spool.check} | ({} if parts.redis is None else {"redis": parts.redis.ping})
+    health.register(
+        app,
+        {"database": partial(check_shape, parts.db), "a place for events": partial(_any_of, places.values())},
+        spared=places,
+    )
+
+
+def _any_of(checks: Iterable[health.Check]) -> None:
+    """Raises: what the last check raised, when all of them raise."""
+    failed: Exception | None = None
+    for check in checks:
+        try:
+            check()
+        except Exception as error:
+            failed = error
+        else:
+            return
+    if failed is not None:
+        raise failed
 
 
 def _add_reports(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> None:

@@ -1,6 +1,9 @@
-"""/health/live says that the process answers; /health/ready names what it leans on and does not answer."""
+"""/health/live says that the process answers; /health/ready names what it leans on and does not answer.
 
-from collections.abc import Callable, Mapping
+What a service can do without is named too, and it stays ready: it does its work in another way meanwhile.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from threading import Lock
@@ -26,11 +29,17 @@ class Checks:
     def __init__(self, timeout_s: float = CHECK_TIMEOUT_S) -> None:
         self._timeout_s = timeout_s
         self._checks: dict[str, Check] = {}
+        self._spared: set[str] = set()
         self._running: dict[str, Future[object]] = {}
         self._lock = Lock()
 
-    def add(self, checks: Mapping[str, Check]) -> None:
-        self._checks.update(checks)
+    def add(self, checks: Mapping[str, Check], spared: Mapping[str, Check] | None = None) -> None:
+        self._checks.update({**checks, **(spared or {})})
+        self._spared.update(spared or {})
+
+    def can_do_without(self, missing: Iterable[str]) -> bool:
+        """Whether none of these is needed to be ready."""
+        return self._spared.issuperset(missing)
 
     def missing(self) -> list[str]:
         """Names of the checks that failed or did not answer in time."""
@@ -57,19 +66,24 @@ class Checks:
         return sorted(missing)
 
 
-def register(app: Flask, checks: Mapping[str, Check] | None = None) -> None:
-    """Serve the health paths, or add more checks to them; may be called again with further checks."""
+def register(
+    app: Flask, checks: Mapping[str, Check] | None = None, *, spared: Mapping[str, Check] | None = None
+) -> None:
+    """Serve the health paths, or add more checks to them; may be called again with further checks.
+
+    `spared` are looked at and named like the others, but the service is ready without them.
+    """
     if "kit.health" not in app.extensions:
         app.extensions["kit.health"] = Checks()
         app.add_url_rule(f"{PREFIX}live", "kit.live", lambda: json_response({"status": "live"}))
         app.add_url_rule(f"{PREFIX}ready", "kit.ready", lambda: _ready(app.extensions["kit.health"]))
-    app.extensions["kit.health"].add(checks or {})
+    app.extensions["kit.health"].add(checks or {}, spared)
 
 
 def _ready(checks: Checks) -> Response:
     missing = checks.missing()
-    if not missing:
-        return json_response({"status": "ready"})
+    if checks.can_do_without(missing):
+        return json_response({"status": "ready", **({"missing": missing} if missing else {})})
     return problem_response(
         Problem(
             503,

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SUFFIX = ".events"
+PROBE = bytes(64 * 1024)
 _numbers = itertools.count()
 
 
@@ -36,6 +37,18 @@ class Spool:
             unfinished.unlink(missing_ok=True)
             raise
         self._sync_folder()
+
+    def check(self) -> None:
+        """For kit.health. Raises: OSError: it would take nothing: no folder, not ours, or no space."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        probe = self.folder / f".probe-{os.getpid()}-{next(_numbers)}"
+        try:
+            with probe.open("xb") as file:
+                file.write(PROBE)
+                file.flush()
+                os.fsync(file.fileno())
+        finally:
+            probe.unlink(missing_ok=True)
 
     def files(self, count: int) -> Iterator[tuple[Path, bytes]]:
         """The oldest files. Raises: OSError."""
