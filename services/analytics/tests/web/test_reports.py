@@ -1,4 +1,4 @@
-"""Reports: for the staff alone, from the daily figures, as JSON, CSV and a page without colour or script."""
+"""Reports: for the staff alone, from the daily figures, as JSON, CSV and a page that needs no colour and no script."""
 
 import csv
 import io
@@ -138,14 +138,87 @@ def test_the_page_shows_every_report_without_inline_style_or_script(
     answer = client.get("/reports/", headers=session)
     html = answer.get_data(as_text=True)
     assert "style=" not in html
-    assert "<script" not in html
-    assert "script-src" not in answer.headers["Content-Security-Policy"]
+    assert re.findall("<script[^>]*>", html) == ['<script src="/reports/live.js" defer>']
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
     assert html.count("<table>") == html.count("<caption>") == len(REPORTS)
-    assert html.count('<svg role="img" aria-label=') == 2
+    assert html.count('<svg class="columns" role="img" aria-label=') == 1
     assert len(re.findall("<rect", html)) == 30 + 5
     for name in REPORTS:
         assert client.get(f"/reports/{name}.csv", headers=session).status_code == 200
     assert client.get("/reports/none.csv", headers=session).status_code == 404
+
+
+@pytest.mark.usefixtures("figures")
+def test_the_funnel_says_in_words_what_its_bars_show(client: FlaskClient, session: dict[str, str]) -> None:
+    html = client.get("/reports/", headers=session).get_data(as_text=True)
+    steps = re.findall(
+        r'"step">(\w+)</span><span class="count">([\d,]+)</span><span class="share">([^<]*)', html
+    )
+    assert steps == [
+        ("form", "3", ""),
+        ("results", "1", "33 % of the step before"),
+        ("plan", "0", "0 % of the step before"),
+        ("buy", "0", ""),
+        ("policy", "0", ""),
+    ]
+    assert re.findall(r'<rect width="([\d.]+)%"', html) == ["100.0", "33.3", "0.0", "0.0", "0.0"]
+
+
+def test_the_live_view_tells_what_waits_as_the_page_does(
+    client: FlaskClient, session: dict[str, str], parts: Parts, clock: SetClock
+) -> None:
+    client.post("/api/session/", json={"pageUrl": "https://coati.example/"})
+    parts.store.bury("1", b"x", "r", 5)
+    clock.advance(timedelta(seconds=5))
+    told = client.get("/reports/now.json", headers=session)
+    assert told.json is not None
+    assert told.headers["Cache-Control"] == "no-store"
+    assert told.json["at"] == "As of 15:00:05 UTC"
+    figures = {each["name"]: each["figure"] for each in told.json["figures"]}
+    assert (figures["streamWaiting"], figures["deadLetters"]) == ("1", "1")
+    html = client.get("/reports/", headers=session).get_data(as_text=True)
+    assert set(figures) == set(re.findall(r'data-figure="(\w+)"', html))
+    assert client.get("/reports/now.json").status_code == 401
+
+
+PATHS = ("/reports/", "/reports/now.json", "/reports/views.csv")
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"X-Customer-Id": "s-1", "X-Customer-Role": "staff"}, 200),
+        ({"X-Customer-Id": "c-1", "X-Customer-Role": "customer"}, 401),
+        ({"X-Customer-Id": "c-1"}, 401),
+        ({"X-Customer-Role": "staff"}, 401),
+        ({"X-Customer-Id": "", "X-Customer-Role": "staff"}, 401),
+    ],
+)
+def test_an_account_with_the_staff_role_reads_without_the_secret(
+    client: FlaskClient, path: str, said: dict[str, str], status: int
+) -> None:
+    assert client.get(path, headers=said).status_code == status
+
+
+def test_whoever_comes_by_role_is_offered_no_sign_out_of_the_secrets_session(
+    client: FlaskClient, session: dict[str, str]
+) -> None:
+    role = {"X-Customer-Id": "s-1", "X-Customer-Role": "staff"}
+    assert "/reports/sign-out" not in client.get("/reports/", headers=role).get_data(as_text=True)
+    assert "/reports/sign-out" in client.get("/reports/", headers=session).get_data(as_text=True)
+
+
+@pytest.mark.parametrize("name", ["style.css", "live.js"])
+def test_its_files_are_served_to_anyone_and_nothing_else_is(client: FlaskClient, name: str) -> None:
+    assert client.get(f"/reports/{name}").status_code == 200
+    for other in ("frame.html", "reports.html", "..%2fapp.py", "live.js.map"):
+        assert client.get(f"/reports/{other}").status_code == 404
+
+
+def test_another_site_signs_nobody_out(client: FlaskClient) -> None:
+    elsewhere = client.post("/reports/sign-out", headers={"Sec-Fetch-Site": "cross-site"})
+    assert (elsewhere.status_code, "Set-Cookie" in elsewhere.headers) == (403, False)
 
 
 def test_signing_out_takes_the_cookie_away(client: FlaskClient) -> None:

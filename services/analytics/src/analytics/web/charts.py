@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from analytics.domain.reports import Line
 
 WIDTH, HEIGHT = 720, 160
-ROW, LABELS = 28, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +29,26 @@ def columns(lines: list[Line]) -> list[Bar]:
     ]  # fmt: skip
 
 
-def rows(lines: list[Line]) -> list[Bar]:
-    """A row a line, one below the other, each as long as its share of the first."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the funnel: `percent` of the largest step, and its share of the step before, if that was seen."""
+
+    label: str
+    count: int
+    percent: float
+    share: int | None
+
+
+def steps(lines: list[Line]) -> list[Step]:
+    """The lines, one after the other."""
     most = max((line.count for line in lines), default=0) or 1
+    before = [0, *(line.count for line in lines)]
     return [
-        Bar(LABELS, n * ROW, round((WIDTH - LABELS - 80) * line.count / most, 2), ROW - 8, line.key)
-        for n, line in enumerate(lines)
+        Step(
+            line.key,
+            line.count,
+            round(100 * line.count / most, 1),
+            round(100 * line.count / earlier) if earlier else None,
+        )
+        for line, earlier in zip(lines, before, strict=False)
     ]

@@ -1,10 +1,12 @@
-"""/reports/: the reports as a page for people, behind a sign-in with the staff secret."""
+"""/reports/: the reports as a page for people, for accounts with the staff role and for who knows the staff secret."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from kit.bodies import read_query
 from kit.clock import Clock
+from kit.responses import json_response
 
 from analytics.adapters.queue_health import QueueHealth
 from analytics.adapters.report_reader import ReportReader
@@ -13,8 +15,13 @@ from analytics.web import charts
 from analytics.web.reports import ReportQuery, as_csv
 from analytics.web.staff import COOKIE, SESSION_S, Staff
 
-POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
+    " frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+LOOK_EVERY_S = 5
 SHOWN = tuple(name for name in REPORTS if name not in ("views", "funnel"))
+FILES = {"style.css": "text/css", "live.js": "text/javascript"}
 HEALTH_WORDS = {
     "streamWaiting": "Accepted, not stored yet",
     "streamOldestSeconds": "Age of the oldest of them, seconds",
@@ -37,26 +44,35 @@ def blueprint(
 
     @routes.get("/")
     def show_reports() -> Response:
-        if not staff.is_signed_in():
+        if not staff.may_read():
             return _page("sign-in.html", 401, failed=False)
         period = read_query(ReportQuery, request.args).period(clock)
         found = {name: reader.lines(REPORTS[name], period) for name in REPORTS}
-        figures = health.figures()
         return _page(
             "reports.html",
             period=period,
             reports=REPORTS,
             lines=found,
             shown=SHOWN,
-            health=[(words, figures[name]) for name, words in HEALTH_WORDS.items()],
+            health=_told(health.figures()),
             columns=charts.columns(found["views"]),
-            rows=charts.rows(found["funnel"]),
+            most=max((line.count for line in found["views"]), default=0),
+            steps=charts.steps(found["funnel"]),
             at=clock(),
+            look_every_s=LOOK_EVERY_S,
+            by_secret=staff.is_signed_in(),
         )
+
+    @routes.get("/now.json")
+    def show_now() -> Response:
+        if not staff.may_read():
+            return json_response({"figures": []}, 401)
+        figures = [{"name": name, "figure": figure} for name, _, figure in _told(health.figures())]
+        return json_response({"at": f"As of {clock():%H:%M:%S} UTC", "figures": figures})
 
     @routes.get("/<name>.csv")
     def download(name: str) -> Response:
-        if not staff.is_signed_in():
+        if not staff.may_read():
             return _page("sign-in.html", 401, failed=False)
         if name not in REPORTS:
             abort(404)
@@ -65,29 +81,35 @@ def blueprint(
 
     @routes.post("/sign-in")
     def sign_in() -> Response:
-        if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
-            abort(403)
+        _refuse_other_sites()
         if not staff.knows(request.form.get("secret", "")):
             return _page("sign-in.html", 401, failed=True)
-        answer: Response = redirect("/reports/", 303)  # type: ignore[assignment]
-        _set_cookie(answer, staff.new_session(), SESSION_S, secure)
-        return answer
+        return _to_the_reports(staff.new_session(), SESSION_S, secure)
 
     @routes.post("/sign-out")
     def sign_out() -> Response:
-        answer: Response = redirect("/reports/", 303)  # type: ignore[assignment]
-        _set_cookie(answer, "", 0, secure)
-        return answer
+        _refuse_other_sites()
+        return _to_the_reports("", 0, secure)
 
-    @routes.get("/style.css")
-    def show_style() -> Response:
-        return Response(
-            render_template("style.css"),
-            mimetype="text/css",
-            headers={"Cache-Control": "public, max-age=300"},
-        )
+    @routes.get("/<any(" + ", ".join(f"'{name}'" for name in FILES) + "):name>")
+    def show_file(name: str) -> Response:
+        kept = {"Cache-Control": "public, max-age=300"}
+        return Response(render_template(name), mimetype=FILES[name], headers=kept)
 
     return routes
+
+
+def _told(figures: Mapping[str, float | None]) -> list[tuple[str, str, str]]:
+    """Name, words and figure of each line of the live view."""
+    return [
+        (name, words, "unknown: Redis is away" if figures[name] is None else f"{figures[name]:,g}")
+        for name, words in HEALTH_WORDS.items()
+    ]
+
+
+def _refuse_other_sites() -> None:
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        abort(403)
 
 
 def _page(template: str, status: int = 200, **values: Any) -> Response:
@@ -96,7 +118,9 @@ def _page(template: str, status: int = 200, **values: Any) -> Response:
     return answer
 
 
-def _set_cookie(answer: Response, value: str, age_s: int, secure: bool) -> None:
+def _to_the_reports(session: str, age_s: int, secure: bool) -> Response:
+    answer: Response = redirect("/reports/", 303)  # type: ignore[assignment]
     answer.set_cookie(
-        COOKIE, value, max_age=age_s, path="/reports/", secure=secure, httponly=True, samesite="Strict"
+        COOKIE, session, max_age=age_s, path="/reports/", secure=secure, httponly=True, samesite="Strict"
     )
+    return answer

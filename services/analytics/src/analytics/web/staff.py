@@ -1,13 +1,16 @@
-"""Who may read reports: whoever knows the staff secret, by a Bearer header or by a session that the page gave.
+"""Who may read reports: accounts with the staff role, and whoever knows the staff secret.
 
-The session is an end and its keyed hash: nothing is stored, and a new secret ends every session. The edge takes it out
-of the cookie and hands it on under a header of its own; no service reads a cookie. Source: TRUST §2.1 (sessions).
+The role comes from the edge, which asks the accounts service (`kit.visitor`). The secret comes as a Bearer, or with a
+session that the page gave for it; it serves until there is an account. The session is an end and its keyed hash:
+nothing is stored, and a new secret ends every session. The edge takes it out of the cookie and hands it on under a
+header of its own; no service reads a cookie. Source: TRUST §2.1 (sessions).
 """
 
 import hashlib
 import hmac
 
 from flask import request
+from kit import visitor
 from kit.clock import Clock
 from kit.problems import of_status
 
@@ -34,6 +37,10 @@ class Staff:
         """What the cookie holds."""
         end = str(int(self._clock().timestamp()) + SESSION_S)
         return f"{end}.{self._mark(end)}"
+
+    def may_read(self) -> bool:
+        """Whether the request at work comes from the staff, one way or the other."""
+        return visitor.current().role == "staff" or self.is_signed_in()
 
     def is_signed_in(self) -> bool:
         """Whether the request at work comes with a session that has not ended."""
