@@ -49,7 +49,7 @@ def connect(url: str, *, for_worker: bool = False) -> Redis:
 
 
 def queue(name: str, redis: Redis) -> Queue:
-    """The queue of that name; a worker must listen to it (`kit.work`)."""
+    """The queue of that name; a worker must listen to it (`kit.queue_worker`)."""
     return Queue(name, connection=redis, serializer=JSONSerializer)
 
 

@@ -1,14 +1,13 @@
-"""The worker side of kit.queues: one loop, and jobs that log under the id of the request that asked."""
+"""The jobs' side of kit.queues: a job logs under the id of the request that asked for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from rq import Worker, get_current_job
-from rq.serializers import JSONSerializer
+from rq import get_current_job
 from structlog import get_logger
 
-from kit import logs, queues, request_ids
+from kit import request_ids
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,13 +30,3 @@ def job(run: Callable[P, R]) -> Callable[P, R]:
             raise
 
     return tell
-
-
-def work(service: str, redis_url: str, names: Sequence[str], log_level: str = "info") -> None:
-    """Serve these queues until SIGTERM or SIGINT, then finish the job at hand and return."""
-    logs.configure(f"{service}-worker", log_level)
-    redis = queues.connect(redis_url, for_worker=True)
-    worker = Worker(
-        [queues.queue(name, redis) for name in names], connection=redis, serializer=JSONSerializer
-    )
-    worker.work(with_scheduler=True, logging_level=log_level.upper())

@@ -1,0 +1,127 @@
+"""The child that works off the queues: started, started again, stopped, and gone with a killed parent."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from kit import queues
+from redis import Redis
+
+PARENT = """
+import sys, time
+from kit.queue_worker import QueueWork, QueueWorker, StopSignal
+
+def main():
+    worker = QueueWorker(QueueWork("tests", sys.argv[1] or None, ("tests",)))
+    stop = StopSignal()
+    print("up", flush=True)
+    while not stop:
+        worker.keep()
+        time.sleep(0.05)
+    worker.end()
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[str], subprocess.Popen[bytes]]]:
+    parents: list[subprocess.Popen[bytes]] = []
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+
+    def begin(redis_url: str) -> subprocess.Popen[bytes]:
+        parents.append(subprocess.Popen([sys.executable, script, redis_url], stdout=subprocess.PIPE))
+        assert parents[-1].stdout is not None
+        parents[-1].stdout.readline()
+        return parents[-1]
+
+    yield begin
+    for parent in parents:
+        parent.kill()
+        parent.wait()
+
+
+def test_jobs_are_done_and_a_killed_child_is_followed_by_another(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    parent = start(redis_url)
+    assert done(redis_url, tmp_path / "first")
+    first = child_of(parent.pid)
+    os.kill(first, signal.SIGKILL)
+    assert soon(lambda: [one for one in children_of(parent.pid) if one != first and is_queue_worker(one)])
+    # Redis would hand this to the killed one, had its scheduler been left behind.
+    assert done(redis_url, tmp_path / "second")
+
+
+def test_a_killed_parent_takes_its_child_along(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    parent = start(redis_url)
+    assert done(redis_url, tmp_path / "first")
+    child = child_of(parent.pid)
+    parent.kill()
+    parent.wait()
+    assert soon(lambda: not is_running(child))
+
+
+def test_a_stop_ends_both(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    parent = start(redis_url)
+    assert done(redis_url, tmp_path / "first")
+    child = child_of(parent.pid)
+    parent.terminate()
+    assert parent.wait(30) == 0
+    assert not is_running(child)
+
+
+def test_without_redis_there_is_no_child(start: Callable[[str], subprocess.Popen[bytes]]) -> None:
+    parent = start("")
+    time.sleep(0.5)
+    assert children_of(parent.pid) == []
+
+
+def done(redis_url: str, path: Path) -> bool:
+    """Whether a job that makes this file was done."""
+    redis: Redis = queues.connect(redis_url)
+    assert queues.safe_enqueue(queues.queue("tests", redis), "os.mkdir", str(path))
+    redis.close()
+    return soon(path.exists)
+
+
+def soon(holds: Callable[[], object], within_s: float = 40.0) -> bool:
+    until = time.monotonic() + within_s
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def child_of(parent: int) -> int:
+    (child,) = filter(is_queue_worker, children_of(parent))
+    return child
+
+
+def children_of(parent: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def is_queue_worker(process: int) -> bool:
+    """Not the tracker that spawning brings along."""
+    return "spawn_main" in Path(f"/proc/{process}/cmdline").read_text() and is_running(process)
+
+
+def is_running(process: int) -> bool:
+    """A process nobody has waited for yet is dead all the same."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
