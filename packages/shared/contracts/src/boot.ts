@@ -60,6 +60,19 @@ export interface TrackingAccess {
   formEmbed: string | null;
 }
 
+/** Whose chat a page has: our own panel, or a hosted vendor's window behind our button. Source: H-05. */
+export type ChatAccess =
+  | { vendor: 'embedded' }
+  | {
+      vendor: 'salesforce';
+      scriptUrl: string;
+      baseUrl: string;
+      communityUrl: string;
+      orgId: string;
+      deployment: string;
+    }
+  | { vendor: 'chatwoot'; scriptUrl: string; baseUrl: string; websiteToken: string };
+
 /** The JSON block #coati-boot that the edge writes into every page. */
 export interface BootData {
   brand: Brand;
@@ -73,6 +86,8 @@ export interface BootData {
   search?: SearchCredentials;
   /** Absent where nothing is measured beyond our own page views. */
   tracking?: TrackingAccess;
+  /** Absent in pages of an earlier release: our own. */
+  chat?: ChatAccess;
   /** Origin of the payment gateway that serves the hosted card fields. */
   gatewayOrigin: string;
   hostRelease: string;

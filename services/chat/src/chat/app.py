@@ -31,7 +31,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     app.register_blueprint(availability.blueprint(own.availability))
     app.register_blueprint(conversations.blueprint(own.desk, settings.public_origin))
     app.register_blueprint(contact.blueprint(own.desk.contacts, settings.public_origin))
-    app.register_blueprint(form_embed.blueprint(own.desk.contacts, settings.portal_id, settings.form_id))
+    app.register_blueprint(form_embed.blueprint(own.desk.contacts, (settings.portal_id, settings.form_id)))
     app.register_blueprint(internal.blueprint(own.customers))
     app.register_blueprint(desk.blueprint(own, settings))
     CORS(app, resources={r"^(/api/contact)?/submissions/": CROSS_ORIGIN})

@@ -6,6 +6,7 @@ from datetime import timedelta
 from kit import queues
 from kit.clock import Clock, now_utc
 from kit.db import Database
+from kit.migrating import prepare
 from kit.smtp import SmtpPost
 from kit.staff import StaffSessions
 from redis import Redis
@@ -19,7 +20,6 @@ from chat.adapters.outbox import Outbox, Postman
 from chat.adapters.presence import Presence, VendorPresence
 from chat.domain.availability import Availability
 from chat.front_desk import FrontDesk
-from kit.migrating import prepare
 from chat.settings import Settings
 
 

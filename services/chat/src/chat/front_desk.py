@@ -49,7 +49,7 @@ class FrontDesk:
         """An agent takes a conversation that waits. Raises: ConversationOverError: somebody else was first."""
         text = system_text("joined", agent=agent)
         self.conversations.add(
-            number, "joined", "system", "", text, state="open", agent=agent, only_in=("waiting",)
+            number, "joined", "system", agent, text, state="open", agent=agent, only_in=("waiting",)
         )
 
     def answer(self, number: int, agent: str, text: str, client_id: str) -> Line:
@@ -76,7 +76,7 @@ class FrontDesk:
         if to:
             text = system_text("joined", agent=to)
             self.conversations.add(
-                number, "joined", "system", "", text, state="open", agent=to, only_in=("open",)
+                number, "joined", "system", to, text, state="open", agent=to, only_in=("open",)
             )
             return
         self._back_to_all(number)

@@ -40,6 +40,11 @@ export class PartnerDesk {
     private readonly world: PartnerWorld = browserWorld,
   ) {}
 
+  /** The partner's name, as long as it is believed; null where there is none, or not yet. */
+  get name(): string | null {
+    return this.partner?.name ?? null;
+  }
+
   /** Asks for the partner's data; settles when the outcome is known, whichever it is. */
   async open(): Promise<void> {
     const { partnerId } = this.boot;

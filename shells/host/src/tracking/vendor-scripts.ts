@@ -22,11 +22,19 @@ const policy = factory?.createPolicy('coati_vendors', { createScriptURL }) ?? { 
 export function addVendorScripts(addresses: readonly (string | null)[]): void {
   for (const address of addresses) {
     if (!address || allowed.has(address)) continue;
-    allowed.add(address);
+    loadVendorScript(address).catch((error: unknown) => console.warn(error));
+  }
+}
+
+/** Runs one script of a configured vendor; rejects where it does not come. Source: H-05. */
+export function loadVendorScript(address: string): Promise<void> {
+  allowed.add(address);
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.async = true;
     script.src = policy.createScriptURL(address);
-    script.onerror = () => console.warn('The script of a vendor did not come', address);
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`The script of a vendor did not come: ${address}`));
     document.head.append(script);
-  }
+  });
 }

@@ -149,8 +149,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A submission of the vendor's form. */
-        post: operations["submit"];
+        /** The same under a path, for clients whose host can hold one. */
+        post: operations["submitFormBelow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -201,8 +201,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A submission of the vendor's form. */
-        post: operations["submit"];
+        /** A submission, at the root of a host: where the vendor's own clients send it. */
+        post: operations["submitForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1013,7 +1013,7 @@ export interface operations {
             };
         };
     };
-    submit: {
+    submitFormBelow: {
         parameters: {
             query?: never;
             header?: never;
@@ -1230,7 +1230,7 @@ export interface operations {
             };
         };
     };
-    submit: {
+    submitForm: {
         parameters: {
             query?: never;
             header?: never;

@@ -16,7 +16,6 @@ from chat.web.senders import brand_of, network_of, partner_of
 from chat.web.wire import ContactRequestBody
 
 PATH = "/submissions/v3/integration/submit/<portal_id>/<form_id>"
-PREFIXES = ("", "/api/contact")
 THANKS = "Thank you. We have your message and will answer by e-mail."
 KNOWN = ("firstname", "lastname", "email", "phone", "message")
 _TYPES = {
@@ -54,29 +53,36 @@ class Thanks(BaseModel):
     inlineMessage: str  # noqa: N815 - the vendor's name
 
 
-def blueprint(contacts: ContactRequests, portal_id: str, form_id: str) -> Blueprint:
+def blueprint(contacts: ContactRequests, known_ids: tuple[str, str]) -> Blueprint:
     routes = Blueprint("form-embed", __name__)
 
+    @routes.post(PATH)
     @api.operation(body=Submission, answers={200: Thanks}, problems=(404,), tags=("contact",))
-    def submit(body: Submission, **ids: str) -> Response | Thanks:
-        """A submission of the vendor's form."""
-        if (ids["portal_id"], ids["form_id"]) != (portal_id, form_id):
+    def submit_form(body: Submission, portal_id: str, form_id: str) -> Response | Thanks:
+        """A submission, at the root of a host: where the vendor's own clients send it."""
+        return taken(body, (portal_id, form_id))
+
+    @routes.post(f"/api/contact{PATH}")
+    @api.operation(body=Submission, answers={200: Thanks}, problems=(404,), tags=("contact",))
+    def submit_form_below(body: Submission, portal_id: str, form_id: str) -> Response | Thanks:
+        """The same under a path, for clients whose host can hold one."""
+        return taken(body, (portal_id, form_id))
+
+    def taken(body: Submission, ids: tuple[str, str]) -> Response | Thanks:
+        if ids != known_ids:
             return _refused(404, [("RESOURCE_NOT_FOUND", "No form is known under these ids")])
         given = {field.name.removeprefix("0-1/"): field.value.strip() for field in body.fields}
         unknown = sorted(set(given) - set(KNOWN))
         if unknown:
-            return _refused(
-                400, [("FIELD_NOT_IN_FORM_DEFINITION", "A field is not part of this form")] * len(unknown)
-            )
+            error = ("FIELD_NOT_IN_FORM_DEFINITION", "A field is not part of this form")
+            return _refused(400, [error] * len(unknown))
         try:
             read = _read(given, body.context.page_uri)
-        except ValidationError as error:
-            return _refused(400, [_named(one) for one in error.errors(include_input=False)])
+        except ValidationError as error_found:
+            return _refused(400, [_named(one) for one in error_found.errors(include_input=False)])
         contacts.take(_message(read), network_of(request.remote_addr))
         return Thanks(inlineMessage=THANKS)
 
-    for number, prefix in enumerate(PREFIXES):
-        routes.add_url_rule(prefix + PATH, f"submit-{number}", submit, methods=["POST"])
     return routes
 
 

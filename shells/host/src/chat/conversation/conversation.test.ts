@@ -1,0 +1,163 @@
+import { CallFailed, type ChatLine } from '@coati/api';
+import { expect, it, vi } from 'vitest';
+import type { ChatCalls } from './calls';
+import { Conversation, type TalkWorld } from './conversation';
+
+const line = (seq: number, text: string, more: Partial<ChatLine> = {}): ChatLine => ({
+  seq,
+  id: null,
+  kind: 'said',
+  author: 'visitor',
+  name: '',
+  text,
+  at: '2026-11-21T15:00:00Z',
+  ...more,
+});
+
+class Events extends EventTarget {
+  readyState: number = 1;
+  closed = false;
+  constructor(readonly address: string) {
+    super();
+  }
+  close(): void {
+    this.closed = true;
+    this.readyState = 2;
+  }
+  say(said: ChatLine): void {
+    this.dispatchEvent(new MessageEvent('line', { data: JSON.stringify(said) }));
+  }
+  breakFor(good: boolean): void {
+    this.readyState = good ? 2 : 0;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** A service in this page: a book of lines by id, and whatever a test makes it answer first. */
+function service() {
+  const book: ChatLine[] = [line(1, 'first')];
+  const troubles: (() => void)[] = [];
+  const opened: Events[] = [];
+  const waits: { ms: number; then: () => void }[] = [];
+  const take = (id: string, text: string): ChatLine => {
+    const known = book.find((one) => one.id === id);
+    if (known) return known;
+    const next = line(book.length + 1, text, { id });
+    book.push(next);
+    return next;
+  };
+  let ids = 0;
+  const calls = {
+    start: async () => ({ key: 'k'.repeat(32), state: 'waiting', agent: null, lines: [...book] }),
+    read: async () => ({ key: 'k'.repeat(32), state: 'waiting', agent: null, lines: [...book] }),
+    say: vi.fn(async (_key: string, id: string, text: string) => {
+      const trouble = troubles.shift();
+      trouble?.();
+      return take(id, text);
+    }),
+    move: vi.fn(async () => undefined),
+    leaveContact: async () => undefined,
+    mailTranscript: async () => undefined,
+    end: async () => undefined,
+    events: (_key: string, after: number) => `/events?after=${after}`,
+  } as unknown as ChatCalls;
+  const world: TalkWorld = {
+    calls,
+    open: (address) => {
+      const events = new Events(address);
+      opened.push(events);
+      return events as unknown as EventSource;
+    },
+    wait: (ms, then) => {
+      waits.push({ ms, then });
+      return () => undefined;
+    },
+    newId: () => `id-${(ids += 1)}`,
+  };
+  return { book, troubles, opened, waits, world, take };
+}
+
+const begin = (world: TalkWorld) =>
+  Conversation.start(
+    {
+      text: 'first',
+      name: '',
+      email: null,
+      quote: null,
+      prechat: { url: 'https://a/', partner: 'a', webSource: 'a' },
+    },
+    's',
+    world,
+  );
+const texts = (talk: Conversation) => talk.current().lines.map(({ text }) => text);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('says a word once, although its answer was lost', async () => {
+  const { world, troubles, waits, book, take } = service();
+  const talk = await begin(world);
+  troubles.push(() => {
+    take('id-1', 'hello');
+    throw new CallFailed({ type: 'coati:unreachable', status: 0 });
+  });
+  talk.say('hello');
+  talk.say('again');
+  await settled();
+  expect(talk.current().pending.map(({ text }) => text)).toEqual(['hello', 'again']);
+  waits.shift()?.then();
+  await settled();
+  expect(texts(talk)).toEqual(['first', 'hello', 'again']);
+  expect(talk.current().pending).toEqual([]);
+  expect(book).toHaveLength(3);
+});
+
+it('waits longer with each try, and tries no more what is refused for good', async () => {
+  const { world, troubles, waits } = service();
+  const talk = await begin(world);
+  const away = (): never => {
+    throw new CallFailed({ type: 'about:blank', status: 503 });
+  };
+  const over = (): never => {
+    throw new CallFailed({ type: '/problems/conversation-over', status: 409 });
+  };
+  troubles.push(away, away, over);
+  talk.say('hello');
+  await settled();
+  expect(waits[0]?.ms).toBe(1_000);
+  waits[0]?.then();
+  await settled();
+  expect(waits[1]?.ms).toBe(2_000);
+  waits[1]?.then();
+  await settled();
+  expect(talk.current().pending).toEqual([{ id: 'id-1', text: 'hello', isRefused: true }]);
+});
+
+it('hears an agent, each line once, and comes back for what was said during a break', async () => {
+  const { world, opened, waits, book } = service();
+  const talk = await begin(world);
+  expect(opened[0]?.address).toBe('/events?after=1');
+  const joined = line(2, 'Ada is here.', { kind: 'joined', author: 'system', name: 'Ada' });
+  const said = line(3, 'Hello, how can I help?', { author: 'agent', name: 'Ada' });
+  book.push(joined, said);
+  opened[0]?.say(joined);
+  opened[0]?.say(joined);
+  expect(talk.current()).toMatchObject({ state: 'open', agent: 'Ada' });
+  expect(texts(talk)).toHaveLength(2);
+  // The browser reconnects a broken stream by itself; only a refused one is opened anew.
+  opened[0]?.breakFor(false);
+  expect(waits).toHaveLength(0);
+  opened[0]?.breakFor(true);
+  waits[0]?.then();
+  await settled();
+  expect(opened[1]?.address).toBe('/events?after=3');
+  expect(texts(talk)).toEqual(['first', 'Ada is here.', 'Hello, how can I help?']);
+});
+
+it('follows no longer what has ended, and tells nobody of pages any more', async () => {
+  const { world, opened } = service();
+  const talk = await begin(world);
+  opened[0]?.say(line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' }));
+  expect(opened[0]?.closed).toBe(true);
+  expect(talk.isRunning).toBe(false);
+  talk.move('https://a/b', null);
+  expect(world.calls.move).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { CallFailed } from '@coati/api';
+import { useRef, useState, type FormEvent } from 'react';
+import { Conversation } from '../conversation/conversation';
+import { newStartId, troubleWords } from './words';
+import type { PanelProps } from './panel';
+
+/** Before the first word: what the visitor wants to know, and a name and an address if they like. */
+export function FirstWords({ begin, memory, prechat, quote }: PanelProps) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  // The same attempt keeps its id, so that a lost answer never makes a second conversation.
+  const startId = useRef(newStartId());
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const word = (name: string): string => String(given.get(name) ?? '').trim();
+    if (!word('text') || isSending) return;
+    setIsSending(true);
+    setTrouble(null);
+    try {
+      const request = {
+        text: word('text'),
+        name: word('name'),
+        email: word('email') || null,
+        prechat: prechat(),
+        quote: quote(),
+      };
+      const begun = await Conversation.start(request, startId.current);
+      memory.remember({ key: begun.key, isOpen: true });
+      begin(begun);
+    } catch (error) {
+      setTrouble(troubleWords(error instanceof CallFailed ? error : null));
+      setIsSending(false);
+    }
+  };
+  return (
+    <form className="coati-chat-form" onSubmit={(event) => void send(event)}>
+      <p>You talk to a person who is licensed to sell insurance. Please send no card numbers.</p>
+      <label htmlFor="coati-chat-name">Your name (optional)</label>
+      <input id="coati-chat-name" name="name" autoComplete="name" maxLength={80} />
+      <label htmlFor="coati-chat-email">E-mail address (optional)</label>
+      <input
+        id="coati-chat-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        aria-describedby="coati-chat-email-why"
+      />
+      <p id="coati-chat-email-why" className="coati-chat-hint">
+        So that we can answer if the chat breaks off. For nothing else.
+      </p>
+      <label htmlFor="coati-chat-first">Your question</label>
+      <textarea id="coati-chat-first" name="text" rows={3} maxLength={4000} required />
+      {trouble && (
+        <p role="alert" className="coati-chat-trouble">
+          {trouble}
+        </p>
+      )}
+      <button type="submit" className="coati-chat-primary" aria-disabled={isSending || undefined}>
+        Start the chat
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CallFailed } from '@coati/api';
+import type { Talk } from '../conversation/lines';
+
+export const newStartId = (): string => crypto.randomUUID();
+
+/** What a visitor reads when something could not be sent. */
+export function troubleWords(failed: CallFailed | null): string {
+  const status = failed?.problem.status ?? 0;
+  if (status === 422) return 'Please check the e-mail address, or leave it empty.';
+  if (status === 429) return 'That was a lot at once. Please wait a minute, then try again.';
+  return 'That did not reach us. Your words are still here: please try again, or call us.';
+}
+
+/** Who is there, in a line. */
+export function standingWords({ state, agent, hasLeftContact }: Talk): string {
+  switch (state) {
+    case 'waiting':
+      return 'We are looking for a free agent …';
+    case 'open':
+      return `You are with ${agent ?? 'an agent'}.`;
+    case 'unanswered':
+      return hasLeftContact ? 'An agent will answer by e-mail.' : 'Nobody could answer this time.';
+    case 'closed':
+      return 'The conversation has ended.';
+  }
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+export const timeWords = (iso: string): string => clock.format(new Date(iso));

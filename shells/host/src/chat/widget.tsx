@@ -1,0 +1,124 @@
+import type { ChatPrechat, ChatQuote } from '@coati/api';
+import type { AppStore } from '@coati/store';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Availability } from './availability';
+import { ChatIcon } from './chat-icon';
+import type { Conversation } from './conversation/conversation';
+import { Invitation } from './invitation';
+import { lookOf } from './looks';
+import type { Memory } from './memory';
+import { isHiddenAt, isResults } from './places';
+import { quoteOf } from './prechat';
+import { useIsWide, usePath, useQuoteNow, useWhile } from './use-situation';
+import type { VendorDesk } from './vendor-desk';
+
+const importPanel = () => import(/* webpackChunkName: "chat-panel" */ './panel/panel');
+const Panel = lazy(async () => ({ default: (await importPanel()).Panel }));
+
+/** What the widget takes from the page around it. */
+export interface ChatWorld {
+  availability: Availability;
+  memory: Memory;
+  prechat: () => ChatPrechat;
+  /** The page's store, where it has one. */
+  store: AppStore | null;
+  /** A hosted vendor's chat; null: our own panel. */
+  vendor: VendorDesk | null;
+  onNavigated: (moved: () => void) => () => void;
+}
+
+const always = (): boolean => true;
+const never = (): (() => void) => () => undefined;
+
+/** Chat and contact, at the lower right of the page. It comes and goes by itself and never takes the focus. */
+export function Widget({ world }: { world: ChatWorld }) {
+  const { availability, memory, store, vendor } = world;
+  const path = usePath(world.onNavigated);
+  const isHidden = !useIsWide() || isHiddenAt(path);
+  useWhile(
+    !isHidden,
+    () => availability.start(),
+    () => availability.stop(),
+  );
+  const isThere = useSyncExternalStore(availability.subscribe, availability.current);
+  const vendorIsReady = useSyncExternalStore(vendor?.subscribe ?? never, vendor?.isReady ?? always);
+  const { quoteId, quoteComplete, bestPriceCents } = useQuoteNow(store);
+  const [dismissedNow, setDismissedNow] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(memory.conversation?.isOpen ?? false);
+  const [conversation, setConversation] = useState<Conversation | null>(null);
+  useTellPage(conversation, world, path, quoteComplete);
+
+  const button = useRef<HTMLButtonElement>(null);
+  const [returnsFocus, setReturnsFocus] = useState(false);
+  useEffect(() => {
+    if (returnsFocus && !isOpen) button.current?.focus();
+  }, [returnsFocus, isOpen]);
+
+  const open = (): void => {
+    setReturnsFocus(true);
+    if (vendor) vendor.open();
+    else setIsOpen(true);
+    // The next page does not invite to what is going on already.
+    if (quoteId) memory.dismiss(quoteId);
+  };
+  const dismiss = (): void => {
+    if (quoteId) memory.dismiss(quoteId);
+    setDismissedNow(quoteId);
+  };
+  const look = lookOf({
+    isAvailable: isThere === true && !vendorIsReady ? false : isThere,
+    isHidden,
+    isResults: isResults(path),
+    quoteComplete,
+    bestPriceCents,
+    isDismissed: quoteId !== null && (dismissedNow === quoteId || memory.isDismissed(quoteId)),
+    isOpen: isOpen && vendor === null,
+    isTalking: vendor === null && (conversation !== null || memory.conversation !== null),
+  });
+
+  switch (look) {
+    case 'nothing':
+      return null;
+    case 'invitation':
+      return <Invitation accept={open} dismiss={dismiss} />;
+    case 'contact':
+      return (
+        <a className="coati-chat-button" href="/contact-us/#write">
+          <ChatIcon /> Contact us
+        </a>
+      );
+    case 'button':
+      return (
+        <button type="button" className="coati-chat-button" ref={button} onClick={open}>
+          <ChatIcon /> Live Chat Now
+        </button>
+      );
+    case 'panel':
+      return (
+        <Suspense fallback={null}>
+          <Panel
+            conversation={conversation}
+            memory={memory}
+            begin={setConversation}
+            prechat={world.prechat}
+            quote={() => quoteIn(store)}
+            takesFocus={returnsFocus}
+            minimize={() => setIsOpen(false)}
+          />
+        </Suspense>
+      );
+  }
+}
+
+const quoteIn = (store: AppStore | null): ChatQuote | null => (store ? quoteOf(store.getState()) : null);
+
+/** The agent sees which page and which quote the visitor looks at. */
+function useTellPage(
+  conversation: Conversation | null,
+  { store }: ChatWorld,
+  path: string,
+  quoteComplete: boolean,
+): void {
+  const tell = useCallback(() => conversation?.move(location.href, quoteIn(store)), [conversation, store]);
+  useEffect(tell, [tell, path, quoteComplete]);
+}
