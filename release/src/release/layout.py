@@ -18,8 +18,11 @@ OWN_SECRETS = (
     "SEARCH_API_KEY",
     "ANALYTICS_STAFF_SECRET",
     "ANALYTICS_HASH_KEY",
+    "ACCOUNTS_KEY",
     "CHAT_STAFF_SECRET",
 )
+# They answer for what they hold of a customer, and forget it.
+HOLDING_CUSTOMERS = ("quotes", "analytics", "chat")
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,10 @@ class Layout:
             "CHAT_DATABASE_URL": f"sqlite:///{self.var}/db/chat.sqlite",
             "CHAT_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
             "CHAT_BRAND_FILE": str(ROOT / "shells/brands/coati.json"),
+            "ACCOUNTS_DATABASE_URL": f"sqlite:///{self.var}/db/accounts.sqlite",
+            "ACCOUNTS_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
+            "ACCOUNTS_BRANDS": str(ROOT / "shells/brands"),
+            "ACCOUNTS_PEERS": ",".join(f"{name}=unix:{self.run}/{name}.sock" for name in HOLDING_CUSTOMERS),
             **self._secrets(),
         }
         inherited = {name: value for name, value in os.environ.items() if name not in self._addresses()}

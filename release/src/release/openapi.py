@@ -11,7 +11,7 @@ from pathlib import Path
 
 from release.layout import ROOT
 
-SERVICES = ("content", "quotes", "analytics", "chat")
+SERVICES = ("content", "quotes", "analytics", "accounts", "chat")
 GENERATED = ROOT / "packages/shared/api/src/generated"
 
 

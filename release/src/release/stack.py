@@ -20,7 +20,7 @@ from release.layout import ROOT, Layout, busy_port, free_port
 from release.waiting import NotHealthyError, wait_until_healthy
 
 STOP_WITHIN_S = 40
-WITH_DATABASE = ("quotes", "analytics", "chat")
+WITH_DATABASE = ("quotes", "analytics", "accounts", "chat")
 
 
 class StackError(Exception):

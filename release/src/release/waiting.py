@@ -10,7 +10,7 @@ from pathlib import Path
 from release.layout import Layout
 
 HEALTHY_WITHIN_S = 60
-SERVICES = ("content", "quotes", "search", "analytics", "chat", "streams")
+SERVICES = ("content", "quotes", "search", "analytics", "accounts", "chat", "streams")
 STOPPED = re.compile(r"\| ([\w-]+) stopped \(rc=")
 
 

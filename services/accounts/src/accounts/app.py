@@ -1,0 +1,63 @@
+"""The accounts service: settings in, WSGI application out."""
+
+from functools import partial
+from typing import Any
+
+from flask import Flask
+from kit import health, metrics, new_app, openapi, queues, same_origin
+from kit.clock import Clock, now_utc
+
+from accounts.composition import Parts, open_parts
+from accounts.migrate import check_shape
+from accounts.settings import Settings
+from accounts.web import (
+    changes,
+    deletions,
+    exports,
+    faults,
+    lists,
+    oidc,
+    passkeys,
+    profile,
+    resets,
+    session_check,
+    signing_in,
+    signing_up,
+)
+from accounts.web.visits import Visits
+
+VIEWS = (signing_in, signing_up, resets, passkeys, profile, changes, lists, exports, deletions, oidc)
+
+
+def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock = now_utc) -> Flask:
+    """Compose the service; `parts` lets a test bring its own stores."""
+    own = parts or open_parts(settings, clock)
+    app = new_app("accounts", settings)
+    faults.register(app)
+    # One guard for all, since every write here stands behind the cookie or sets it (S6).
+    same_origin.guard(app, settings.public_origin)
+    visits = Visits(own)
+    app.register_blueprint(session_check.blueprint(visits))
+    for views in VIEWS:
+        app.register_blueprint(views.blueprint(own, visits))
+    health.register(app, {"database": partial(check_shape, own.db), "redis": own.redis.ping})
+    _add_gauges(app, own)
+    return app
+
+
+def _add_gauges(app: Flask, parts: Parts) -> None:
+    metrics.add_gauge(app, "accounts_customers", "Customers by role", "role", parts.customers.counts)
+    metrics.add_gauge(app, "accounts_mails", "Mails by state", "state", parts.outbox.counts)
+    metrics.add_gauge(app, "accounts_deletions", "Deletions not done", "state", parts.deletions.counts)
+    metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(parts.queue))
+
+
+def from_environment() -> Flask:
+    """For gunicorn. Raises: ValidationError: the environment lacks a setting or holds a weak secret."""
+    return create_app(Settings())
+
+
+def openapi_document() -> dict[str, Any]:
+    """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document accounts`."""
+    settings = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+    return openapi.document(create_app(settings))

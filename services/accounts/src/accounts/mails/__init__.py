@@ -1,0 +1,1 @@
+"""What we write to customers, and in whose name."""

@@ -1,0 +1,1 @@
+"""The API: thin views over the parts."""

@@ -1,0 +1,78 @@
+"""What a customer changes only as themselves: the password and the address. Source: ASVS 6.2.2, 6.2.3, 7.4.3, 7.5.1."""
+
+from flask import Blueprint, Response
+from kit import api
+from sqlalchemy.orm import Session as DatabaseSession
+
+from accounts.adapters import outbox
+from accounts.adapters.customers import AddressTakenError, by_email
+from accounts.adapters.tables import Customer, Flow
+from accounts.composition import Parts
+from accounts.domain import addresses, passwords
+from accounts.domain.passwords import WeakPasswordError
+from accounts.web import mailed_codes, presenting
+from accounts.web.audit import tell
+from accounts.web.faults import weak
+from accounts.web.owners import confirm, owner
+from accounts.web.visits import Visits, brand
+from accounts.web.wire import Begun, EmailChange, Me, PasswordChange, Verify
+
+
+def blueprint(parts: Parts, visits: Visits) -> Blueprint:
+    """The routes."""
+    routes = Blueprint("changes", __name__, url_prefix="/api/accounts")
+    customers = parts.customers
+
+    @routes.post("/me/password")
+    @api.operation(body=PasswordChange, answers={204: api.Answer()}, problems=(401, 403, 422, 429))
+    def change_password(body: PasswordChange) -> Response:
+        """Set a new password; every other session ends, and this one gets a new id."""
+        session, customer = owner(parts, visits)
+        confirm(parts, visits, session, customer, body.current_password)
+        about = [
+            *(customer.email or "").replace("@", ".").split("."),
+            customer.first_name,
+            customer.last_name,
+        ]
+        try:
+            passwords.check(body.new_password, about)
+        except WeakPasswordError as error:
+            raise weak(error, "/newPassword") from error
+        customers.change(customer.id, {"password_hash": parts.passwords.hash(body.new_password)})
+        parts.sessions.end_of_customer(customer.id, keep=session.id)
+        visits.renew()
+        if customer.email is not None:
+            parts.outbox.owe("password-changed", customer.email, brand())
+        tell("password.changed", customer.id)
+        return Response(status=204)
+
+    @routes.post("/me/email")
+    @api.operation(body=EmailChange, answers={202: Begun}, problems=(401, 403, 429, 503))
+    def change_email(body: EmailChange) -> Begun:
+        """Begin to change the address; a code mailed to the new one ends it."""
+        session, customer = owner(parts, visits)
+        confirm(parts, visits, session, customer, body.password)
+        return mailed_codes.begin(parts, "email", body.email, {}, customer.id)
+
+    @routes.post("/me/email/confirm")
+    @api.operation(body=Verify, answers={200: Me}, problems=(401, 403, 410, 422))
+    def confirm_email(body: Verify) -> Me:
+        """Change the address with the code from the mail; the old address is told."""
+        session = visits.required()
+        owner_id = session.customer_id
+        customer = parts.flows.end("email", body.flow, body.code, _with_address, customer_id=owner_id)
+        parts.sessions.tell(customer.id, role=customer.role, email=customer.email)
+        tell("email.changed", customer.id)
+        return presenting.me(customers, customer)
+
+    def _with_address(session: DatabaseSession, flow: Flow) -> Customer:
+        customer = session.get(Customer, flow.customer_id, with_for_update=True)
+        other = by_email(session, flow.email)
+        if customer is None or (other is not None and other.id != customer.id):
+            raise AddressTakenError
+        if customer.email is not None:
+            outbox.owe(session, parts.clock(), "email-changed", customer.email, brand())
+        customer.email, customer.email_key = flow.email, addresses.key(flow.email)
+        return customer
+
+    return routes

@@ -1,0 +1,38 @@
+"""Beginning what a mailed code ends: the flow, its mail, and the one answer that everybody gets (S9)."""
+
+from typing import Any
+
+from kit import queues
+
+from accounts.composition import Parts
+from accounts.domain import addresses
+from accounts.web.audit import tell
+from accounts.web.visits import brand
+from accounts.web.wire import Begun
+
+DELIVER = "accounts.jobs.tasks.deliver"
+
+
+def begin(
+    parts: Parts, kind: str, email: str, details: dict[str, Any], customer_id: str | None = None
+) -> Begun:
+    """Begin a flow. An address that got its share of mails gets no more this hour; the answer stays the same."""
+    mailed = parts.throttles.may_mail(addresses.key(email))
+    secret, expires_at, mail_id = parts.flows.begin(
+        kind, email, brand(), details, customer_id=customer_id, mailed=mailed
+    )
+    post(parts, mail_id)
+    tell(f"{kind}.begun", customer_id)
+    return Begun(flow=secret, expires_at=expires_at)
+
+
+def again(parts: Parts, flow: str) -> None:
+    """Mail a flow's code once more. Raises: FlowOverError."""
+    mail_id = parts.flows.again(flow, brand(), lambda email: parts.throttles.may_mail(addresses.key(email)))
+    if mail_id is not None:
+        post(parts, mail_id)
+
+
+def post(parts: Parts, mail_id: str) -> None:
+    """Have the worker send a mail now; without a queue its sweep finds it."""
+    queues.safe_enqueue(parts.queue, DELIVER, mail_id, retries=())

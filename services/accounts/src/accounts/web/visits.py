@@ -1,0 +1,149 @@
+"""The request at work: its session, its cookies, where it comes from. The only place that reads or writes a cookie.
+
+Source: ASVS 3.3.1–3.3.4, 7.2.4; PROTOCOLS §c.
+"""
+
+import hashlib
+import hmac
+import ipaddress
+
+from flask import Response, after_this_request, g, request
+from kit import visitor
+from redis.exceptions import RedisError
+
+from accounts.adapters.session_store import SessionStore
+from accounts.adapters.tables import Customer
+from accounts.composition import Parts
+from accounts.domain import addresses, browsers
+from accounts.domain.sessions import Session, new_secret
+
+SESSION = "__Host-coati-session"
+KNOWN = "__Host-coati-known"
+ELSEWHERE = "__Host-coati-elsewhere"
+KNOWN_S = 180 * 24 * 3600
+ELSEWHERE_S = 600
+# What the edge passes on; also for a browser, which drops whatever the site kept of the customer.
+CLEAR_SITE_DATA = '"cache", "storage"'
+
+
+class Visits:
+    """Who is here, by the session of the request."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._sessions: SessionStore = parts.sessions
+        self._clock = parts.clock
+        self._known_key = parts.key("known browsers")
+
+    def session(self) -> Session | None:
+        """The session at work. Raises: RedisError: Redis is away."""
+        secret = request.cookies.get(SESSION, "")
+        return self._sessions.find(secret) if secret else None
+
+    def required(self) -> Session:
+        """Raises: Problem: 401; RedisError."""
+        session = self.session()
+        if session is None:
+            raise visitor.sign_in_needed()
+        return session
+
+    def begin(self, customer: Customer) -> None:
+        """Sign the customer in: a new session, and whatever the browser brought is dead (S8)."""
+        self.end()
+        secret = self._sessions.begin(
+            customer.id, customer.role, customer.email, browsers.name(request.headers.get("User-Agent", ""))
+        )
+        _set(SESSION, secret)
+        if customer.email is not None:
+            self.know(customer.email)
+
+    def renew(self) -> None:
+        """A new id for the session at work; the old one is dead."""
+        secret = self._sessions.renew(request.cookies.get(SESSION, ""))
+        if secret is not None:
+            _set(SESSION, secret)
+
+    def end(self) -> Session | None:
+        """End the session at work, if there is one; returns what it was."""
+        secret = request.cookies.get(SESSION, "")
+        if not secret:
+            return None
+        _drop(SESSION)
+        return self._sessions.end(secret)
+
+    def end_quietly(self) -> None:
+        """End it as far as Redis lets us; the browser forgets it in any case."""
+        try:
+            self.end()
+        except RedisError:
+            _drop(SESSION)
+
+    def know(self, email: str) -> None:
+        """This browser has opened the account: strangers' tries shall not keep it waiting (S13)."""
+        device, made = new_secret(), str(int(self._clock().timestamp()))
+        _set(KNOWN, f"{device}.{made}.{self._mark(device, made, email)}", KNOWN_S)
+
+    def device(self, email: str) -> str | None:
+        """Which known browser of this account it is; None for a stranger's."""
+        device, made, mark = [*request.cookies.get(KNOWN, "").split("."), "", "", ""][:3]
+        if not hmac.compare_digest(mark.encode(), self._mark(device, made, email).encode()):
+            return None
+        return device if made.isdigit() and self._clock().timestamp() - int(made) < KNOWN_S else None
+
+    def _mark(self, device: str, made: str, email: str) -> str:
+        text = f"{device}.{made}.{addresses.key(email)}"
+        return hmac.new(self._known_key, text.encode(), hashlib.sha256).hexdigest()
+
+
+def network() -> str:
+    """Where a request comes from, as tries are counted: an address, or the /64 of an IPv6 one."""
+    try:
+        address = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return "unknown"
+    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
+
+
+def coarse_network() -> str:
+    """Where a request comes from, as the log may say it: without the part that names one household."""
+    try:
+        address = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return "unknown"
+    return str(
+        ipaddress.ip_network((address, 24 if address.version == 4 else 48), strict=False).network_address
+    )
+
+
+def brand() -> str:
+    """The brand whose site is visited."""
+    return request.headers.get("X-Coati-Brand", "")[:64]
+
+
+def stay(name: str, secret: str, for_s: int) -> None:
+    """Give the browser a cookie of ours for a while."""
+    _set(name, secret, for_s)
+
+
+def leave(name: str) -> None:
+    """Have the browser forget a cookie of ours."""
+    _drop(name)
+
+
+def _set(name: str, value: str, max_age_s: int | None = None) -> None:
+    """One cookie of a name in an answer: the last word counts."""
+    if "cookies" not in g:
+        g.cookies = {}
+        after_this_request(_give)
+    g.cookies[name] = (value, max_age_s)
+
+
+def _drop(name: str) -> None:
+    _set(name, "", 0)
+
+
+def _give(response: Response) -> Response:
+    for name, (value, max_age_s) in g.cookies.items():
+        response.set_cookie(
+            name, value, max_age=max_age_s, path="/", secure=True, httponly=True, samesite="Lax"
+        )
+    return response
