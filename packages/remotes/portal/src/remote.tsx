@@ -35,6 +35,63 @@ const remote: RemoteModule = {
               .OverviewPage,
           }),
         },
+        {
+          path: 'policies',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "policies" */ './policies/policies-page'))
+              .PoliciesPage,
+          }),
+        },
+        {
+          path: 'policies/:policyId',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "policies" */ './policies/policy-page')).PolicyPage,
+          }),
+        },
+        {
+          path: 'policies/:policyId/cancel',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "cancel" */ './policies/cancel-page')).CancelPage,
+          }),
+        },
+        {
+          path: 'policies/:policyId/change',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "change" */ './policies/change-page')).ChangePage,
+          }),
+        },
+        {
+          path: 'quotes',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "quotes" */ './account/quotes-page')).QuotesPage,
+          }),
+        },
+        {
+          path: 'travelers',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "profile" */ './account/travelers-page'))
+              .TravelersPage,
+          }),
+        },
+        {
+          path: 'details',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "profile" */ './account/details-page')).DetailsPage,
+          }),
+        },
+        {
+          path: 'security',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "security" */ './account/security-page'))
+              .SecurityPage,
+          }),
+        },
+        {
+          path: 'data',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "security" */ './account/data-page')).DataPage,
+          }),
+        },
       ],
     },
   ],

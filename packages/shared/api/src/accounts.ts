@@ -26,13 +26,14 @@ export interface PostalAddress {
 /** The signed-in customer. Source: C-02. */
 export interface Me {
   id: string;
-  email: string;
+  /** Null where a hosted provider told none that is verified. */
+  email: string | null;
   role: 'customer' | 'staff';
-  salutation: string | null;
+  salutation: string;
   firstName: string;
   lastName: string;
-  telephone: string | null;
-  address: PostalAddress | null;
+  telephone: string;
+  address: PostalAddress;
   /** ISO day. */
   dob: string | null;
   personHasOptedOutOfEmail: boolean;

@@ -93,6 +93,8 @@ export const policy: Policy = {
     claimsUrl: 'https://claims.harbor-mutual.example/',
     claimsPhone: '+1 802 555 0101',
     assistancePhone: '+1 802 555 0102',
+    claimsEmail: null,
+    claimsHours: null,
   },
   documents: [],
   freeLookEndsAt: '2026-12-06',

@@ -1,7 +1,7 @@
 import { Outlet } from '@coati/router';
 import { Gate } from '../session/gate';
 
-/** What every screen of the account stands in. */
+/** What every screen of the account stands behind. */
 export function AccountLayout() {
   return (
     <Gate>

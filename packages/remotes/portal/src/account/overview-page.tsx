@@ -1,16 +1,93 @@
-import { Heading, Page } from '@coati/ui';
-import { useTitle } from '../parts/use-title';
+import type { PolicySummary } from '@coati/api';
+import { Link } from '@coati/router';
+import { ButtonLink, EmptyState, Heading, Icon } from '@coati/ui';
+import { Shown } from '../parts/shown';
+import { useLoaded } from '../parts/use-loaded';
+import { PolicyCard } from '../policies/policy-card';
+import { useServices } from '../session/services';
 import { useMe } from '../session/use-session';
+import { AccountPage } from './account-page';
+import styles from './account.module.css';
+import { SECTIONS } from './sections';
+import { SignOutButton } from './sign-out-button';
+
+/** The policy a customer most likely came for: under way or next to begin, else the newest. */
+export function mostWanted(policies: PolicySummary[]): PolicySummary | null {
+  const alive = policies.filter(({ state }) => state === 'active');
+  const byStart = (one: PolicySummary, other: PolicySummary): number =>
+    one.trip.departureDate.localeCompare(other.trip.departureDate);
+  return [...alive].sort(byStart)[0] ?? policies[0] ?? null;
+}
 
 /** /account. Source: P-16. */
 export function OverviewPage() {
-  useTitle('My account');
   const me = useMe();
+  const { policies } = useServices();
+  const loaded = useLoaded('policies', policies.list);
   return (
-    <Page>
-      <Heading level={1} focusable>
-        Hello, {me.firstName}
+    <AccountPage title={me.firstName ? `Hello, ${me.firstName}` : 'Hello'} tab="My account">
+      <Shown of={loaded} waitingFor="your policies">
+        {(list) => <Wanted policy={mostWanted(list)} count={list.length} />}
+      </Shown>
+      <section aria-labelledby="parts" className={styles.part}>
+        <Heading level={2} size="l" id="parts">
+          Everything in your account
+        </Heading>
+        <ul className={styles.tiles}>
+          {SECTIONS.slice(1).map(({ to, name, about, icon }) => (
+            <li key={to}>
+              <Link to={to} className={styles.tile}>
+                <Icon name={icon} size="l" className={styles.tileIcon} />
+                <span className={styles.tileText}>
+                  <span className={styles.tileName}>{name}</span>
+                  <span className={styles.tileAbout}>{about}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.phoneOnly}>
+          <SignOutButton />
+        </div>
+      </section>
+    </AccountPage>
+  );
+}
+
+function Wanted({ policy, count }: { policy: PolicySummary | null; count: number }) {
+  if (!policy) return <NoPolicies />;
+  return (
+    <section aria-labelledby="wanted" className={styles.part}>
+      <Heading level={2} size="l" id="wanted">
+        {policy.state === 'active' ? 'Your policy' : 'Your last policy'}
       </Heading>
-    </Page>
+      <PolicyCard policy={policy} alone />
+      {count > 1 && (
+        <p>
+          <Link to="/account/policies">All {count} policies</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function NoPolicies() {
+  return (
+    <EmptyState
+      icon="shield"
+      title="No policy yet"
+      actions={
+        <ButtonLink variant="primary" href="/">
+          Get quotes for a trip
+        </ButtonLink>
+      }
+    >
+      <p>
+        Policies you buy while signed in stand here, and earlier ones bought with the same e-mail address.
+        Bought with another address? Change yours under{' '}
+        <Link to="/account/security">sign-in and security</Link>.
+      </p>
+    </EmptyState>
   );
 }

@@ -67,7 +67,7 @@ export function createAccountsClient(
     changeMe: (changes: MeChanges) => call<Me>('PATCH', '/me', changes),
     changePassword: (currentPassword: string, newPassword: string) =>
       post<void>('/me/password', { currentPassword, newPassword }),
-    changeEmail: (email: string, password: string) => post<CodeFlow>('/me/email', { email, password }),
+    changeEmail: (email: string, password: string | null) => post<CodeFlow>('/me/email', { email, password }),
     confirmEmail: (flow: string, code: string) => post<Me>('/me/email/confirm', { flow, code }),
     sessions: async () => (await get<{ sessions: AccountSession[] }>('/me/sessions')).sessions,
     endSession: (id: string) => call<void>('DELETE', `/me/sessions/${segment(id)}`),

@@ -6,6 +6,15 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   [UNREADABLE]: 'The answer did not arrive whole. Try again.',
   '/problems/sign-in-refused':
     'The e-mail address and the password do not belong together. Check both, or reset your password.',
+  '/problems/passkey-refused': 'We do not know this passkey. It may have been removed from your account.',
+  '/problems/passkey-known': 'This device has a passkey for your account already.',
+  '/problems/password-wrong': 'This is not your password. Nothing was changed.',
+  '/problems/sign-in-again':
+    'For this we want to be sure that it is you. Sign out, sign in again, and do it within ten minutes.',
+  '/problems/flow-over': 'This code is no longer good. Codes last 15 minutes and five tries; begin again.',
+  '/problems/too-many-travelers': 'The list is full. Remove somebody first.',
+  '/problems/export-incomplete':
+    'A part of our service did not answer, and half a copy is none. Try again shortly.',
   '/problems/sign-in-needed': 'Your session has ended. Sign in again to go on.',
 };
 
@@ -37,6 +46,4 @@ export function problemWords(problem: Problem): string {
 }
 
 /** Is it the session that is missing? */
-export const needsSignIn = (problem: Problem): boolean =>
-  problem.type === '/problems/sign-in-needed' ||
-  (problem.status === 401 && problem.type !== '/problems/sign-in-refused');
+export const needsSignIn = ({ type }: Problem): boolean => type === '/problems/sign-in-needed';

@@ -11,6 +11,8 @@ it.each([
   '/quote/abc-123/buy?step=2',
   '/quote/abc/compare?plans=a,b',
   '/quote/abc/plans/steady',
+  '/desk/',
+  '/reports/live',
   '/oauth/authorize?client_id=sample&redirect_uri=https%3A%2F%2Fapp.example%2Fback&state=x',
 ])('[P-17] leads back to %s', (path) => {
   expect(returnPath(path, ORIGIN)).toBe(path);
@@ -64,7 +66,7 @@ const HOSTILE = [
   '/quote/../account',
   '/quote/a/buy?x=<script>',
   '/oauth/token',
-  '/reports/',
+  '/reports/../api/x',
 ];
 
 it('has forty hostile wishes and more to refuse', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(40));

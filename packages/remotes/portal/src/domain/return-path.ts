@@ -4,6 +4,9 @@ export const HOME = '/account';
 /** The only places a sign-in may lead back to, as they stand in the address bar. */
 const ALLOWED = [
   /^\/account(?:\/[\w-]+){0,4}\/?$/,
+  // The staff's own pages, which ask for the same sign-in; the service answers each by the role it knows.
+  /^\/(?:desk|reports)(?:\/[\w-]+){0,4}\/?$/,
+  /^\/special-concierge-offer\/?$/,
   /^\/quote\/[\w-]+(?:\/(?:buy|compare|confirmation|plans\/[\w-]+))?\/?$/,
 ];
 /** Applications that sign in with us come by here; the service checks each of their parameters itself. */

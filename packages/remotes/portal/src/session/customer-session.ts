@@ -1,11 +1,12 @@
-import { CallFailed, UNREADABLE, type Me, type Problem } from '@coati/api';
+import { CallFailed, UNREADABLE, type Kept, type Me, type Problem } from '@coati/api';
 import { emit, forgetSignedIn, listen, rememberSignedIn } from '@coati/contracts';
 import type { AccountsClient } from '../api/accounts-client';
 import { needsSignIn } from '../api/problem-words';
 
 export type SessionState =
   | { status: 'unknown' }
-  | { status: 'anonymous'; because: 'never' | 'signed-out' | 'deleted' }
+  /** `kept`: of a deleted account, what stays. */
+  | { status: 'anonymous'; because: 'never' | 'signed-out' | 'deleted'; kept?: Kept[] }
   | { status: 'signed-in'; me: Me }
   /** Was signed in, and the service says no more; what stands on the screen is kept for when they are back. */
   | { status: 'expired'; me: Me }
@@ -60,14 +61,23 @@ export class CustomerSession {
 
   /** Raises: CallFailed: the customer is still signed in. */
   async signOut(): Promise<void> {
-    await this.client.signOut();
+    // Before the service clears this browser's storage: taking the hint away is what other tabs hear.
+    forgetSignedIn();
+    try {
+      await this.client.signOut();
+    } catch (error) {
+      if (!needsSignIn(asProblem(error))) {
+        rememberSignedIn();
+        throw error;
+      }
+    }
     this.left('customer');
   }
 
   /** The session is gone at the service; forget the customer everywhere. */
-  left(by: 'customer' | 'deletion'): void {
+  left(by: 'customer' | 'deletion', kept?: Kept[]): void {
     forgetSignedIn();
-    this.set({ status: 'anonymous', because: by === 'deletion' ? 'deleted' : 'signed-out' });
+    this.set({ status: 'anonymous', because: by === 'deletion' ? 'deleted' : 'signed-out', kept });
     emit('coati:signed-out', { by });
   }
 

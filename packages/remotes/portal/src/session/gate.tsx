@@ -24,12 +24,12 @@ export function Gate({ children }: { children: ReactNode }) {
     if (!open) wasAsked.current = state.status === 'anonymous';
     if (!open || !wasAsked.current) return;
     wasAsked.current = false;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [open, state.status]);
   if (state.status === 'unknown') return <LoadingScreen message="Opening your account" />;
   if (state.status === 'anonymous')
-    return <SignInScreen back={returnPath(pathname)} because={state.because} />;
+    return <SignInScreen back={returnPath(pathname)} because={state.because} kept={state.kept} />;
   if (state.status === 'away') {
     return (
       <Page width="text">

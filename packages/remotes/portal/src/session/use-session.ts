@@ -14,17 +14,17 @@ import { useServices } from './services';
 
 /** The customer as the store keeps them for other sections. Source: C-02. */
 export function customerOf(me: Me): CustomerChanges {
-  const { id, email, firstName, lastName, dob, personHasOptedOutOfEmail } = me;
+  const { id, salutation, firstName, lastName, telephone, address, dob, personHasOptedOutOfEmail } = me;
   return {
     id,
-    email,
+    salutation,
     firstName,
     lastName,
-    dob,
+    email: me.email ?? '',
+    telephone,
+    address,
     personHasOptedOutOfEmail,
-    salutation: me.salutation ?? '',
-    telephone: me.telephone ?? '',
-    address: me.address ?? undefined,
+    dob,
     error: null,
   };
 }

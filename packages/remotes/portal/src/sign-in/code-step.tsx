@@ -2,7 +2,7 @@ import type { CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, StatusMessage, TextField } from '@coati/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { PhoneLink } from '../parts/boot';
-import { useSubmission } from '../parts/use-submission';
+import { placedBy, useSubmission } from '../parts/use-submission';
 import { Trouble } from '../parts/trouble';
 import { codeError, codeOf, errorsOf } from './fields';
 import styles from './sign-in.module.css';
@@ -20,14 +20,17 @@ interface CodeStepProps {
   /** Raises: CallFailed. Absent where a new code means beginning anew. */
   resend?: () => Promise<void>;
   again: () => void;
+  /** Where the service's words belong that are not about the code: pointer to field id. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 const CODE = 'code';
-const WRONG = 'This code is not right, or no longer good. Look at the newest e-mail, or ask for another code';
+const WRONG = 'This is not the code from the newest e-mail. Look at it again, or ask for another one';
+const OVER = 'This code is no longer good. Ask for another one, or begin again';
 
 /** The six figures that a mail has brought. Source: WCAG 3.3.8: nothing to remember, everything can be pasted. */
 export function CodeStep(props: CodeStepProps) {
-  const { flow, email, action, confirm, resend, again, check, children } = props;
+  const { flow, email, action, confirm, resend, again, check, children, fields } = props;
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(0);
   const submission = useSubmission();
@@ -38,7 +41,11 @@ export function CodeStep(props: CodeStepProps) {
     void submission.run(
       errors,
       () => confirm(code),
-      ({ status }) => ([401, 404, 409, 410, 422].includes(status) ? [{ fieldId: CODE, message: WRONG }] : []),
+      (problem) => {
+        if (problem.type === '/problems/code-wrong') return [{ fieldId: CODE, message: WRONG }];
+        if (problem.status === 410) return [{ fieldId: CODE, message: OVER }];
+        return placedBy({ code: CODE, ...fields })(problem);
+      },
     );
   };
   return (

@@ -2,9 +2,9 @@ import type { FormError } from '@coati/ui';
 
 export const EMAIL = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$/;
 /** The service's own bounds; told before typing, so that nobody has to guess. Source: ASVS 6.2.1, 6.2.9. */
-export const PASSWORD_LEAST = 10;
-export const PASSWORD_MOST = 128;
-export const PASSWORD_HINT = `At least ${PASSWORD_LEAST} characters. Any characters will do, spaces too; a few unrelated words are easy to keep and hard to guess.`;
+export const PASSWORD_LEAST = 15;
+export const PASSWORD_MOST = 256;
+export const PASSWORD_HINT = `At least ${PASSWORD_LEAST} characters. Any will do, spaces too: four or five unrelated words are easy to keep and hard to guess.`;
 
 type Rule = [fieldId: string, message: string | null];
 
@@ -17,7 +17,7 @@ export const emailError = (value: string): string | null =>
 export function newPasswordError(value: string): string | null {
   if (!value) return 'Choose a password';
   // As the service counts: characters as people see them, not units of an encoding.
-  const { length } = [...value];
+  const { length } = [...value.normalize('NFC')];
   if (length < PASSWORD_LEAST) return `Make the password at least ${PASSWORD_LEAST} characters long`;
   return length > PASSWORD_MOST ? `Shorten the password to ${PASSWORD_MOST} characters` : null;
 }

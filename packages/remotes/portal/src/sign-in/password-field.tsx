@@ -12,13 +12,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.password}>
-      <TextField
-        {...props}
-        type={shown ? 'text' : 'password'}
-        spellCheck={false}
-        autoCapitalize="none"
-        maxLength={256}
-      />
+      <TextField {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
       <button
         type="button"
         className={styles.reveal}

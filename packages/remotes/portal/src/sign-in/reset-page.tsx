@@ -48,6 +48,7 @@ export function ResetPage() {
             await accounts.confirmReset(flow.flow, code, password);
             void navigate(`/sign-in?${new URLSearchParams({ after: 'reset', next: back }).toString()}`);
           }}
+          fields={{ password: PASSWORD }}
           again={() => setFlow(null)}
         >
           <PasswordField

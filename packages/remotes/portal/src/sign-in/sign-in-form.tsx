@@ -54,15 +54,7 @@ export function SignInForm({ back, email: known = '' }: SignInFormProps) {
               Sign in with a passkey
             </Button>
           )}
-          <Trouble
-            problem={passkey.problem}
-            title="The passkey was not taken"
-            words={({ status }) =>
-              status === 401
-                ? 'We do not know this passkey. It may have been removed from your account.'
-                : undefined
-            }
-          />
+          <Trouble problem={passkey.problem} title="The passkey was not taken" />
           {embedded && <p className={styles.or}>or with your password</p>}
         </div>
       )}

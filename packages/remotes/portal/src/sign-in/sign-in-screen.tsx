@@ -1,3 +1,4 @@
+import type { Kept } from '@coati/api';
 import { Link } from '@coati/router';
 import { Notice, Text } from '@coati/ui';
 import { withReturn } from '../domain/return-path';
@@ -9,18 +10,20 @@ interface SignInScreenProps {
   /** Where to be afterwards. */
   back: string;
   because?: 'never' | 'signed-out' | 'deleted' | 'reset';
+  /** Of a deleted account, what stays and why. */
+  kept?: Kept[];
   /** What the hosted provider sent back instead of a customer. */
   failed?: boolean;
 }
 
 const ARRIVALS = {
   'signed-out': ['You are signed out', 'Nothing of your account is left in this browser.'],
-  deleted: ['Your account is deleted', 'We have sent you a mail with what the law makes us keep.'],
+  deleted: ['Your account is deleted', 'Nothing of it is left.'],
   reset: ['Your password is changed', 'All sessions have ended. Sign in with the new password.'],
 } as const;
 
 /** The screen at /sign-in, and at every address of the account for those who are not signed in. Source: P-16, P-17. */
-export function SignInScreen({ back, because = 'never', failed }: SignInScreenProps) {
+export function SignInScreen({ back, because = 'never', kept = [], failed }: SignInScreenProps) {
   useTitle('Sign in');
   const arrival = because === 'never' ? null : ARRIVALS[because];
   return (
@@ -36,7 +39,20 @@ export function SignInScreen({ back, because = 'never', failed }: SignInScreenPr
     >
       {arrival && (
         <Notice tone="success" title={arrival[0]} live>
-          {arrival[1]}
+          {because === 'deleted' && kept.length > 0 ? (
+            <>
+              What has to stay, and why:
+              <ul>
+                {kept.map(({ what, why }) => (
+                  <li key={what}>
+                    {what}: {why}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            arrival[1]
+          )}
         </Notice>
       )}
       {failed && (

@@ -134,7 +134,7 @@ describe('[P-17] sign-up', () => {
         'POST /api/accounts/sign-up': () => json(flow, 202),
         'POST /api/accounts/sign-up/resend': () => new Response(null, { status: 204 }),
         'POST /api/accounts/sign-up/verify': ({ body }) =>
-          body?.code === '123456' ? json(me()) : problem('/problems/code-refused', 422),
+          body?.code === '123456' ? json(me()) : problem('/problems/code-wrong', 422),
       },
       { at: '/sign-up' },
     );
@@ -147,7 +147,7 @@ describe('[P-17] sign-up', () => {
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await user.type(code, '000 000');
     await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/code is not right/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not the code from the newest/);
     await user.click(screen.getByRole('button', { name: 'Send another code' }));
     expect(await screen.findByText(/Only the newest code is good/)).toBeVisible();
     await user.clear(code);

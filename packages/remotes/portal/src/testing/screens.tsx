@@ -11,7 +11,7 @@ export const me = (changes: Partial<Me> = {}): Me => ({
   id: 'c-1',
   email: 'ada@example.com',
   role: 'customer',
-  salutation: null,
+  salutation: '',
   firstName: 'Ada',
   lastName: 'Sample',
   telephone: '(954) 555-0100',

@@ -1,6 +1,6 @@
+import { stateName } from '@coati/api';
 import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
 import { localToday } from '../domain/dates';
-import { stateName } from '../domain/states';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
 import { FIELD } from './order-validation';

@@ -1,7 +1,7 @@
+import { STATES } from '@coati/api';
 import { ComboboxField, DateField, RadioGroup, SelectField } from '@coati/ui';
 import { useMemo } from 'react';
 import { countryOptions, plainCountries } from '../domain/countries';
-import { STATES } from '../domain/states';
 import type { TripForm, TripKind } from '../domain/trip-form';
 import { FIELD, MAX_DESTINATIONS } from '../domain/trip-validation';
 import type { VocabularyState } from '../parts/use-vocabulary';

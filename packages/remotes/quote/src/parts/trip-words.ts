@@ -1,9 +1,8 @@
-import type { QuoteVocabulary } from '@coati/api';
+import { type QuoteVocabulary, stateName } from '@coati/api';
 import type { StoredParams } from '@coati/store';
 import { formatDate } from '@coati/ui';
 import { daysBetween } from '../domain/dates';
 import { dollars } from '../domain/dollars';
-import { stateName } from '../domain/states';
 
 const joined = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

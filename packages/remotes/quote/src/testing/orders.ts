@@ -36,6 +36,8 @@ export function policy(parts: Partial<Policy> = {}): Policy {
       claimsUrl: 'https://claims.harbor-mutual.example/start',
       claimsPhone: '(800) 555-0112',
       assistancePhone: '(800) 555-0113',
+      claimsEmail: null,
+      claimsHours: null,
     },
     documents: [{ kind: 'confirmation', title: 'Confirmation of cover', url: '/api/quotes/documents/x.pdf' }],
     freeLookEndsAt: '2026-12-05T05:00:00Z',

@@ -80,7 +80,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 }
 
 /**
- * Sends one JSON call and returns the parsed answer; undefined where the service answers 204.
+ * Sends one JSON call and returns the parsed answer; undefined where an answer holds nothing.
  *
  * Raises: CallFailed with the service's problem, or one of the `coati:` types when no answer came.
  */
@@ -94,7 +94,8 @@ export async function callJson<T>(
   try {
     const response = await fetcher(path, { ...init, signal: guard.signal });
     if (!response.ok) throw new CallFailed(await problemOf(response));
-    return (response.status === 204 ? undefined : await response.json()) as T;
+    const text = await response.text();
+    return (text ? JSON.parse(text) : undefined) as T;
   } catch (error) {
     throw asCallFailed(error, guard.timedOut(), options.signal?.aborted ?? false);
   } finally {

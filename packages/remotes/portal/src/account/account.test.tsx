@@ -1,0 +1,214 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Gate } from '../session/gate';
+import { json, me, nothing, open, problem, type Answers } from '../testing/screens';
+import { DataPage } from './data-page';
+import { DetailsPage } from './details-page';
+import { QuotesPage } from './quotes-page';
+import { SecurityPage } from './security-page';
+import { TravelersPage } from './travelers-page';
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = vi.fn() as never;
+});
+
+const show = (screenOf: React.ReactElement, answers: Answers = {}) =>
+  open(
+    <Gate>{screenOf}</Gate>,
+    { 'GET /api/accounts/me': () => json(me()), ...answers },
+    { at: '/account/x' },
+  );
+
+describe('[C-02] contact data', () => {
+  it('are filled in, sent as a whole, and known to the store', async () => {
+    const { user, calls, store, container } = show(<DetailsPage />, {
+      'PATCH /api/accounts/me': ({ body }) => json(me(body as never)),
+    });
+    const street = await screen.findByLabelText(/Street address/);
+    expect(street).toHaveValue('1 Sample Street');
+    await expectNoAxeViolations(container);
+    await user.clear(street);
+    await user.type(street, '2 Sample Street');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(calls.find(({ what }) => what.startsWith('PATCH'))?.body).toMatchObject({
+      address: { street: '2 Sample Street', country: 'US' },
+      personHasOptedOutOfEmail: false,
+    });
+    await waitFor(() =>
+      expect(store.getState().customer).toMatchObject({
+        address: { street: '2 Sample Street' },
+        personHasOptedOutOfEmail: false,
+      }),
+    );
+  });
+
+  it('keep what was typed when the service refuses it, at its field', async () => {
+    const { user } = show(<DetailsPage />, {
+      'PATCH /api/accounts/me': () =>
+        problem('/problems/invalid', 422, {
+          errors: [{ pointer: '/address/city', code: 'x', message: 'Never type a card number here.' }],
+        }),
+    });
+    await user.type(await screen.findByLabelText(/City/), ' North');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Never type a card number here.');
+    expect(screen.getByLabelText(/City/)).toHaveValue('Plantation North');
+  });
+});
+
+it('travelers are added, changed and removed', async () => {
+  const ben = { id: 't-1', firstName: 'Ben', lastName: 'Sample', dob: '2015-03-04', relation: 'Child' };
+  const { user, container } = show(<TravelersPage />, {
+    'GET /api/accounts/me/travelers': () => json({ travelers: [] }),
+    'POST /api/accounts/me/travelers': () => json(ben, 201),
+    'PUT /api/accounts/me/travelers/t-1': ({ body }) => json({ ...ben, ...body }),
+    'DELETE /api/accounts/me/travelers/t-1': nothing,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a traveler' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter the first name');
+  await user.type(screen.getByLabelText('First name'), 'Ben');
+  await user.type(screen.getByLabelText('Last name'), 'Sample');
+  await user.type(screen.getByLabelText('Date of birth'), '2015-03-04');
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Born Mar 4, 2015, child/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change Ben Sample' }));
+  await user.type(screen.getByLabelText('First name'), 'jamin');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Benjamin Sample' }));
+  expect(await screen.findByText('Nobody yet')).toBeVisible();
+});
+
+describe('saved quotes', () => {
+  const quote = {
+    id: 's-1',
+    quoteId: 'quote-0123456789abcdef',
+    name: 'Mexico in spring',
+    savedAt: '2026-11-20T10:00:00Z',
+    trip: {
+      kind: 'single',
+      departureDate: '2027-03-01',
+      returnDate: '2027-03-10',
+      destinations: ['MX'],
+      travelers: 2,
+    },
+    bestCents: 39_900,
+    expiresAt: '2026-11-20T11:00:00Z',
+    expired: true,
+    form: { residence: { country: 'US', state: 'FL' } },
+  };
+
+  it('whose prices have expired are priced again by one press, and can be let go', async () => {
+    const leave = vi.fn();
+    const { user, calls, container } = show(<QuotesPage leave={leave} />, {
+      'GET /api/saved-quotes': () => json({ quotes: [quote] }),
+      'POST /api/quotes': () => json({ id: 'quote-fedcba9876543210' }, 201),
+      'DELETE /api/saved-quotes/s-1': nothing,
+    });
+    expect(await screen.findByText('Prices expired')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go on with Mexico in spring' })).not.toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Price Mexico in spring again' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/quote/quote-fedcba9876543210'));
+    expect(calls.find(({ what }) => what === 'POST /api/quotes')?.body).toEqual(quote.form);
+    await user.click(screen.getByRole('button', { name: 'Delete Mexico in spring' }));
+    expect(await screen.findByText('No saved quote')).toBeVisible();
+  });
+});
+
+describe('sign-in and security', () => {
+  const session = (id: string, current: boolean, browser: string) => ({
+    id,
+    current,
+    browser,
+    createdAt: '2026-11-21T10:00:00Z',
+    lastSeenAt: '2026-11-21T11:00:00Z',
+    city: null,
+  });
+  const answers: Answers = {
+    'GET /api/accounts/me/passkeys': () => json({ passkeys: [] }),
+    'GET /api/accounts/me/sessions': () =>
+      json({ sessions: [session('a', true, 'Chrome on Linux'), session('b', false, 'Safari on iPhone')] }),
+  };
+
+  it('changes the password, with the service’s words at the field they are about', async () => {
+    let wrong = true;
+    const { user, container } = show(<SecurityPage />, {
+      ...answers,
+      'POST /api/accounts/me/password': () =>
+        wrong
+          ? problem('/problems/password-wrong', 403, {
+              errors: [{ pointer: '/password', code: 'wrong', message: 'This is not your password.' }],
+            })
+          : nothing(),
+    });
+    await screen.findByText('Safari on iPhone');
+    await expectNoAxeViolations(container);
+    await user.type(screen.getByLabelText('Current password'), 'not the password');
+    await user.type(screen.getByLabelText('New password'), 'three unrelated words');
+    await user.click(screen.getByRole('button', { name: 'Change the password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not your password.');
+    wrong = false;
+    await user.click(screen.getByRole('button', { name: 'Change the password' }));
+    expect(await screen.findByText('Your password is changed')).toBeVisible();
+  });
+
+  it('changes the address once the code sent to it has come back', async () => {
+    const { user } = show(<SecurityPage />, {
+      ...answers,
+      'POST /api/accounts/me/email': () => json({ flow: 'f', expiresAt: '2026-11-21T22:00:00Z' }, 202),
+      'POST /api/accounts/me/email/confirm': () => json(me({ email: 'new@example.com' })),
+    });
+    await user.type(await screen.findByLabelText('New e-mail address'), 'new@example.com');
+    await user.type(screen.getByLabelText('Your password'), 'a password');
+    await user.click(screen.getByRole('button', { name: 'Send a code to it' }));
+    await user.type(await screen.findByLabelText('Code from the e-mail'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm the address' }));
+    expect(await screen.findByText('Your e-mail address is changed')).toBeVisible();
+    expect(screen.getByText('new@example.com')).toBeVisible();
+  });
+
+  it('ends a session elsewhere', async () => {
+    const { user, calls } = show(<SecurityPage />, {
+      ...answers,
+      'DELETE /api/accounts/me/sessions/b': nothing,
+    });
+    await user.click(await screen.findByRole('button', { name: /End the session of Safari/ }));
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    expect(calls.at(-1)?.what).toBe('DELETE /api/accounts/me/sessions/b');
+  });
+});
+
+describe('your data', () => {
+  it('can be taken along, for people and for programs', async () => {
+    show(<DataPage />);
+    expect(await screen.findByRole('link', { name: 'Read it' })).toHaveAttribute(
+      'href',
+      '/api/accounts/me/export.html',
+    );
+    expect(screen.getByRole('link', { name: /JSON/ })).toHaveAttribute('href', '/api/accounts/me/export');
+  });
+
+  it('[C-02] are deleted when that is sure, with what stays told before and after', async () => {
+    const { user, container } = show(<DataPage />, {
+      'POST /api/accounts/me/deletion': () =>
+        json({ kept: [{ what: 'Policy HM-0001', why: 'insurance law, seven years' }] }, 202),
+    });
+    expect(await screen.findByText(/because insurance and tax law say so/)).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Tick that you want');
+    await user.click(screen.getByRole('checkbox'));
+    await user.type(screen.getByLabelText('Your password'), 'a password');
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const told = within(await screen.findByRole('status'));
+    expect(told.getByText('Your account is deleted')).toBeVisible();
+    expect(told.getByText('Policy HM-0001: insurance law, seven years')).toBeVisible();
+  });
+});

@@ -1,0 +1,184 @@
+import { STATES, type Me } from '@coati/api';
+import {
+  Button,
+  CheckboxField,
+  DateField,
+  ErrorSummary,
+  Fieldset,
+  Notice,
+  SelectField,
+  TextField,
+} from '@coati/ui';
+import { useState } from 'react';
+import { Trouble } from '../parts/trouble';
+import { placedBy, useSubmission } from '../parts/use-submission';
+import { useServices } from '../session/services';
+import { useMe } from '../session/use-session';
+import { errorsOf, nameError } from '../sign-in/fields';
+import { AccountPage } from './account-page';
+import styles from './account.module.css';
+
+const FIELD = {
+  firstName: 'first-name',
+  lastName: 'last-name',
+  salutation: 'salutation',
+  dob: 'date-of-birth',
+  telephone: 'telephone',
+  'address/street': 'street',
+  'address/city': 'city',
+  'address/state': 'state',
+  'address/postCode': 'post-code',
+} as const;
+
+const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
+const POST_CODE = /^\d{5}(-\d{4})?$/;
+const SALUTATIONS = ['Ms.', 'Mr.', 'Mx.', 'Dr.'].map((value) => ({ value, label: value }));
+
+const check = (form: Me) =>
+  errorsOf([
+    [FIELD.firstName, nameError(form.firstName, 'first name')],
+    [FIELD.lastName, nameError(form.lastName, 'last name')],
+    [
+      FIELD.telephone,
+      !form.telephone.trim() || TELEPHONE.test(form.telephone.trim())
+        ? null
+        : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
+    ],
+    [
+      FIELD['address/postCode'],
+      !form.address.postCode.trim() || POST_CODE.test(form.address.postCode.trim())
+        ? null
+        : 'Enter a ZIP code such as 33324, or leave it empty',
+    ],
+  ]);
+
+/** /account/details: contact data, and whether mails with advice and offers are welcome. Source: C-02. */
+export function DetailsPage() {
+  const { accounts, session } = useServices();
+  const [form, setForm] = useState(useMe());
+  const [saved, setSaved] = useState(0);
+  const submission = useSubmission();
+  const save = (): void => {
+    const { salutation, firstName, lastName, telephone, address, dob, personHasOptedOutOfEmail } = form;
+    const changes = {
+      salutation,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      telephone: telephone.trim(),
+      address: { ...address, country: address.country || 'US' },
+      dob: dob || null,
+      personHasOptedOutOfEmail,
+    };
+    setSaved(0);
+    void submission
+      .run(check(form), async () => session.changed(await accounts.changeMe(changes)), placedBy(FIELD))
+      .then((done) => done && setSaved(Date.now()));
+  };
+  const text = (key: 'firstName' | 'lastName' | 'telephone' | 'salutation') => ({
+    id: FIELD[key],
+    name: FIELD[key],
+    value: form[key],
+    onChange: (value: string) => setForm({ ...form, [key]: value }),
+    error: submission.errorOf(FIELD[key]),
+  });
+  const place = (key: 'street' | 'city' | 'state' | 'postCode') => ({
+    id: FIELD[`address/${key}`],
+    name: FIELD[`address/${key}`],
+    value: form.address[key],
+    onChange: (value: string) => setForm({ ...form, address: { ...form.address, [key]: value } }),
+    error: submission.errorOf(FIELD[`address/${key}`]),
+  });
+  return (
+    <AccountPage
+      title="Your details"
+      trail={[{ slug: '/account/details', title: 'Your details' }]}
+      lead="Filled in for you when you buy. Policies you have are not changed by it."
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+        <Trouble problem={submission.problem} title="Not saved" />
+        {saved > 0 && <Notice key={saved} tone="success" title="Saved" live />}
+        <SelectField
+          {...text('salutation')}
+          label="Salutation"
+          options={SALUTATIONS}
+          placeholder="None"
+          width="s"
+          autoComplete="honorific-prefix"
+          optional
+        />
+        <div className={styles.pair}>
+          <TextField {...text('firstName')} label="First name" autoComplete="given-name" required />
+          <TextField {...text('lastName')} label="Last name" autoComplete="family-name" required />
+        </div>
+        <DateField
+          id={FIELD.dob}
+          name={FIELD.dob}
+          label="Date of birth"
+          hint="The policyholder’s age decides the price and must be known to buy."
+          value={form.dob ?? ''}
+          onChange={(dob) => setForm({ ...form, dob: dob || null })}
+          error={submission.errorOf(FIELD.dob)}
+          autoComplete="bday"
+          optional
+        />
+        <TextField
+          {...text('telephone')}
+          label="Telephone"
+          type="tel"
+          width="m"
+          autoComplete="tel"
+          optional
+        />
+        <Fieldset id="address" legend="Home address">
+          <TextField
+            {...place('street')}
+            label="Street address"
+            autoComplete="address-line1"
+            maxLength={120}
+            optional
+          />
+          <TextField {...place('city')} label="City" autoComplete="address-level2" maxLength={80} optional />
+          <div className={styles.pair}>
+            <SelectField
+              {...place('state')}
+              label="State"
+              options={STATES}
+              placeholder="Choose"
+              autoComplete="address-level1"
+              optional
+            />
+            <TextField
+              {...place('postCode')}
+              label="ZIP code"
+              width="s"
+              autoComplete="postal-code"
+              optional
+            />
+          </div>
+        </Fieldset>
+        <Fieldset id="mails" legend="E-mail" hint="Mails about your policies and your account always come.">
+          <CheckboxField
+            id="wants-email"
+            name="wants-email"
+            label="Send me travel advice and offers by e-mail"
+            value={!form.personHasOptedOutOfEmail}
+            onChange={(wanted) => setForm({ ...form, personHasOptedOutOfEmail: !wanted })}
+          />
+        </Fieldset>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Saving">
+            Save
+          </Button>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,104 @@
+import type { CodeFlow } from '@coati/api';
+import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
+import { useState } from 'react';
+import { Trouble } from '../parts/trouble';
+import { placedBy, useSubmission } from '../parts/use-submission';
+import { useServices } from '../session/services';
+import { useMe } from '../session/use-session';
+import { CodeStep } from '../sign-in/code-step';
+import { emailError, errorsOf } from '../sign-in/fields';
+import { PasswordField } from '../sign-in/password-field';
+import styles from './account.module.css';
+import { Part } from './part';
+
+const EMAIL = 'new-email';
+const PASSWORD = 'email-password';
+
+/** A new address counts once the code sent to it has come back; the old one is told. */
+export function EmailPart() {
+  const { accounts, session } = useServices();
+  const me = useMe();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [flow, setFlow] = useState<CodeFlow | null>(null);
+  const [done, setDone] = useState(false);
+  const submission = useSubmission();
+  const begin = (): void => {
+    setDone(false);
+    void submission.run(
+      errorsOf([
+        [EMAIL, emailError(email)],
+        [PASSWORD, password || !me.hasPassword ? null : 'Enter your password'],
+      ]),
+      async () => {
+        setFlow(await accounts.changeEmail(email.trim(), me.hasPassword ? password : null));
+        setPassword('');
+      },
+      placedBy({ email: EMAIL, password: PASSWORD }),
+    );
+  };
+  return (
+    <Part id="email" title="E-mail address">
+      <Text>
+        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Policies and codes go there.
+      </Text>
+      {done && <Notice tone="success" title="Your e-mail address is changed" live />}
+      {flow ? (
+        <CodeStep
+          flow={flow}
+          email={email.trim()}
+          action="Confirm the address"
+          confirm={async (code) => {
+            session.changed(await accounts.confirmEmail(flow.flow, code));
+            setFlow(null);
+            setEmail('');
+            setDone(true);
+          }}
+          again={() => setFlow(null)}
+        />
+      ) : (
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            begin();
+          }}
+        >
+          <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+          <Trouble problem={submission.problem} title="The address is as it was" />
+          <TextField
+            id={EMAIL}
+            name={EMAIL}
+            label="New e-mail address"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            error={submission.errorOf(EMAIL)}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          {me.hasPassword && (
+            <PasswordField
+              id={PASSWORD}
+              name={PASSWORD}
+              label="Your password"
+              value={password}
+              onChange={setPassword}
+              error={submission.errorOf(PASSWORD)}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" loading={submission.busy}>
+              Send a code to it
+            </Button>
+          </div>
+        </form>
+      )}
+    </Part>
+  );
+}

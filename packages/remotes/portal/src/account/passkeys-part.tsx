@@ -1,0 +1,129 @@
+import type { Passkey } from '@coati/api';
+import { Button, ErrorSummary, Text, TextField } from '@coati/ui';
+import { useState } from 'react';
+import { dayWords } from '../domain/when';
+import { Shown } from '../parts/shown';
+import { Trouble } from '../parts/trouble';
+import { useLoaded } from '../parts/use-loaded';
+import { useSubmission } from '../parts/use-submission';
+import { useServices } from '../session/services';
+import { errorsOf } from '../sign-in/fields';
+import { createPasskey, passkeysSupported, wasDeclined } from '../sign-in/passkeys';
+import styles from './account.module.css';
+import { Part } from './part';
+
+const NAME = 'passkey-name';
+
+export function PasskeysPart() {
+  const { accounts } = useServices();
+  const loaded = useLoaded('passkeys', accounts.passkeys);
+  return (
+    <Part
+      id="passkeys"
+      title="Passkeys"
+      about="Sign in with your fingerprint, your face or your screen lock: nothing to remember, nothing to steal."
+    >
+      <Shown of={loaded} waitingFor="your passkeys">
+        {(passkeys, { set, reload }) => (
+          <>
+            <PasskeyList passkeys={passkeys} set={set} />
+            {passkeysSupported() ? (
+              <AddPasskey added={reload} />
+            ) : (
+              <Text size="s">This browser cannot make one. A newer one can, or your phone.</Text>
+            )}
+          </>
+        )}
+      </Shown>
+    </Part>
+  );
+}
+
+function PasskeyList({ passkeys, set }: { passkeys: Passkey[]; set: (passkeys: Passkey[]) => void }) {
+  const { accounts } = useServices();
+  const submission = useSubmission();
+  if (passkeys.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.rowText}>
+              <span className={styles.rowName}>{name}</span>
+              <span className={styles.muted}>
+                Added {dayWords(createdAt)}
+                {lastUsedAt && `, last used ${dayWords(lastUsedAt)}`}
+              </span>
+            </div>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() =>
+                void submission.run([], async () => {
+                  await accounts.removePasskey(id);
+                  set(passkeys.filter((other) => other.id !== id));
+                  document.querySelector<HTMLElement>('h1')?.focus();
+                })
+              }
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Trouble problem={submission.problem} title="The passkey is still there" />
+    </>
+  );
+}
+
+function AddPasskey({ added }: { added: () => void }) {
+  const { accounts } = useServices();
+  const [name, setName] = useState('');
+  const submission = useSubmission();
+  const add = (): void =>
+    void submission.run(
+      errorsOf([[NAME, name.trim() ? null : 'Name the passkey, such as “My phone”']]),
+      async () => {
+        try {
+          await createPasskey(accounts, name.trim());
+        } catch (error) {
+          // The person closed the browser's question: nothing went wrong, and nothing was made.
+          if (wasDeclined(error)) return;
+          throw error;
+        }
+        setName('');
+        added();
+      },
+    );
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+      <Trouble problem={submission.problem} title="No passkey was added" />
+      <TextField
+        id={NAME}
+        name={NAME}
+        label="Name of the new passkey"
+        hint="So that you can tell them apart later, such as “My phone”."
+        value={name}
+        onChange={setName}
+        error={submission.errorOf(NAME)}
+        maxLength={60}
+        autoComplete="off"
+        required
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={submission.busy} loadingLabel="Asking your device">
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import type { SavedQuote } from '@coati/api';
+import { Badge, Button, ButtonLink, EmptyState, formatMoney } from '@coati/ui';
+import { useState } from 'react';
+import { datesWords, partyWords, whereWords } from '../domain/trip-words';
+import { dayWords, momentWords } from '../domain/when';
+import { Shown } from '../parts/shown';
+import { Trouble } from '../parts/trouble';
+import { useLoaded } from '../parts/use-loaded';
+import { useSubmission } from '../parts/use-submission';
+import { useServices } from '../session/services';
+import { AccountPage } from './account-page';
+import styles from './account.module.css';
+
+/** /account/quotes: go on with a quote, have it priced anew, or let it go. */
+export function QuotesPage({ leave = (url: string) => window.location.assign(url) }) {
+  const { policies } = useServices();
+  const loaded = useLoaded('saved quotes', policies.savedQuotes);
+  return (
+    <AccountPage
+      title="Saved quotes"
+      trail={[{ slug: '/account/quotes', title: 'Saved quotes' }]}
+      lead="Prices hold for a limited time; the trip is kept, and can be priced again at any time."
+    >
+      <Shown of={loaded} waitingFor="your saved quotes">
+        {(quotes, { set }) =>
+          quotes.length === 0 ? (
+            <NoQuotes />
+          ) : (
+            <ul className={styles.rows}>
+              {quotes.map((quote) => (
+                <Row
+                  key={quote.id}
+                  quote={quote}
+                  leave={leave}
+                  gone={() => set(quotes.filter(({ id }) => id !== quote.id))}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </AccountPage>
+  );
+}
+
+function NoQuotes() {
+  return (
+    <EmptyState
+      icon="document"
+      title="No saved quote"
+      actions={
+        <ButtonLink variant="primary" href="/">
+          Get quotes for a trip
+        </ButtonLink>
+      }
+    >
+      <p>Ask for quotes and press “Save this quote” above the plans: it then stands here.</p>
+    </EmptyState>
+  );
+}
+
+interface RowProps {
+  quote: SavedQuote;
+  leave: (url: string) => void;
+  gone: () => void;
+}
+
+function Row({ quote, leave, gone }: RowProps) {
+  const { policies } = useServices();
+  const pricing = useSubmission();
+  const forgetting = useSubmission();
+  const [asked] = useState(() => Date.now());
+  const { id, quoteId, name, trip, bestCents, savedAt, expiresAt } = quote;
+  const expired = quote.expired || Date.parse(expiresAt) <= asked;
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>
+          {name || whereWords(trip)} {expired && <Badge>Prices expired</Badge>}
+        </span>
+        <span>
+          {whereWords(trip)}, {datesWords(trip)}, {partyWords(trip)}
+        </span>
+        <span className={styles.muted}>
+          Saved {dayWords(savedAt)}
+          {bestCents !== null && `, ${expired ? 'then' : 'now'} from ${formatMoney(bestCents)}`}
+          {!expired && `; prices hold until ${momentWords(expiresAt)}`}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {!expired && (
+          <ButtonLink size="s" href={`/quote/${quoteId}`} aria-label={`Go on with ${name}`}>
+            Go on
+          </ButtonLink>
+        )}
+        <Button
+          size="s"
+          icon="refresh"
+          aria-label={`Price ${name} again`}
+          loading={pricing.busy}
+          loadingLabel="Asking the insurers"
+          onClick={() =>
+            void pricing.run([], async () => leave(`/quote/${await policies.priceAgain(quote.form)}`))
+          }
+        >
+          Price again
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={`Delete ${name}`}
+          loading={forgetting.busy}
+          onClick={() =>
+            void forgetting.run([], async () => {
+              await policies.forgetQuote(id);
+              gone();
+              document.querySelector<HTMLElement>('h1')?.focus();
+            })
+          }
+        >
+          Delete
+        </Button>
+      </div>
+      <Trouble
+        problem={pricing.problem}
+        title="No new prices came"
+        words={({ status }) =>
+          status === 422 ? 'The dates of this trip have passed. Start a new quote with new dates.' : undefined
+        }
+      />
+      <Trouble problem={forgetting.problem} title="The quote is still there" />
+    </li>
+  );
+}

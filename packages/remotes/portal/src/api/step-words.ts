@@ -1,0 +1,40 @@
+import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
+
+export type Step = 'cancellation' | 'change';
+
+const SAFE: Record<Step, string> = {
+  cancellation: 'Nothing was cancelled: your policy is in force as before.',
+  change: 'Nothing was changed and nothing was charged: your policy is in force as before.',
+};
+
+/** No answer came, or nobody knows it yet. The same confirmation again finds out, and does nothing twice. */
+export const isUnsettled = ({ type, status }: Problem): boolean =>
+  type === '/problems/step-unsettled' ||
+  type === '/problems/in-progress' ||
+  [TIMED_OUT, UNREACHABLE, UNREADABLE].includes(type) ||
+  [502, 504].includes(status);
+
+/** The figures on the screen no longer hold; new ones must be asked for. */
+export const isStale = ({ type }: Problem): boolean =>
+  type === '/problems/preview-stale' ||
+  type === '/problems/price-changed' ||
+  type === '/problems/price-change';
+
+/** What a step that did not come about means for the policy; undefined where the common words say enough. */
+export function stepWords(step: Step, problem: Problem): string | undefined {
+  if (isUnsettled(problem)) {
+    return (
+      'We do not know yet whether the insurer has done it. Wait half a minute and confirm again: if it was done you ' +
+      'will see so, and if not it happens now. Nothing can happen twice.'
+    );
+  }
+  if (isStale(problem)) return `These figures no longer hold. ${SAFE[step]} Look at the new ones first.`;
+  if (problem.type === '/problems/policy-closed')
+    return `Nothing can be done to this policy online any more. ${SAFE[step]}`;
+  if (problem.type === '/problems/payment-declined' || problem.status === 402)
+    return `Your bank declined the card. ${SAFE[step]} Try another card, or call your bank.`;
+  if (problem.type === '/problems/carrier-declined') return `The insurer will not do this. ${SAFE[step]}`;
+  if (problem.status === 503)
+    return `The insurer does not answer at the moment. ${SAFE[step]} Try again in a few minutes.`;
+  return undefined;
+}

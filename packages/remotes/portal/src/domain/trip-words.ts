@@ -1,0 +1,31 @@
+import type { PolicySummary, SavedQuote } from '@coati/api';
+import { formatDate } from '@coati/ui';
+
+const joined = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+type Trip = Pick<PolicySummary['trip'], 'kind' | 'departureDate' | 'returnDate' | 'destinations'>;
+
+/** Where to; more than three countries are counted. */
+export function whereWords({ kind, destinations }: Trip): string {
+  const names = destinations.map((code) => countries.of(code) ?? code);
+  const where =
+    names.length <= 3
+      ? joined.format(names)
+      : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
+  return kind === 'cruise' ? `Cruise: ${where}` : where;
+}
+
+export function datesWords({ kind, departureDate, returnDate }: Trip): string {
+  if (kind === 'annual') return `A year from ${formatDate(departureDate)}`;
+  return `${formatDate(departureDate)} to ${formatDate(returnDate)}`;
+}
+
+export const partyWords = ({ travelers }: SavedQuote['trip']): string =>
+  `${travelers} ${travelers === 1 ? 'traveler' : 'travelers'}`;
+
+export const STATE_WORDS: Record<PolicySummary['state'], { word: string; tone: 'success' | 'neutral' }> = {
+  active: { word: 'In force', tone: 'success' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+  ended: { word: 'Ended', tone: 'neutral' },
+};

@@ -1,0 +1,156 @@
+import {
+  CardFields,
+  CardRefused,
+  IdempotencyKeys,
+  useCardFrame,
+  type ChangePreview,
+  type ChangeRequest,
+  type CustomerPolicy,
+} from '@coati/api';
+import { Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@coati/ui';
+import { useEffect, useRef, useState } from 'react';
+import { isStale, isUnsettled, stepWords } from '../api/step-words';
+import { momentWords } from '../domain/when';
+import { useBoot } from '../parts/boot';
+import { Trouble } from '../parts/trouble';
+import { useSubmission } from '../parts/use-submission';
+import { asProblem } from '../session/customer-session';
+import { useServices } from '../session/services';
+import { wishOf, type ChangeFields } from './change-form';
+import styles from './policies.module.css';
+
+const CARD = 'change-card';
+
+interface ChangeConfirmProps {
+  policy: CustomerPolicy;
+  form: ChangeFields;
+  preview: ChangePreview;
+  /** New figures, where the old ones no longer hold. */
+  asked: (preview: ChangePreview) => void;
+  back: () => void;
+  done: () => void;
+}
+
+/** What would be different and what it costs or returns; then the decision. */
+export function ChangeConfirm({ policy, form, preview, asked, back, done }: ChangeConfirmProps) {
+  const { policies } = useServices();
+  const gatewayOrigin = useBoot()?.gatewayOrigin ?? '';
+  const frame = useCardFrame(gatewayOrigin);
+  const keys = useRef(new IdempotencyKeys());
+  /** A confirmation whose fate is open: until it is known, the same one is sent, with the same card. */
+  const unsettled = useRef<ChangeRequest | null>(null);
+  const [cardWords, setCardWords] = useState<string | null>(null);
+  const submission = useSubmission();
+  const charged = preview.payment === 'charge';
+  useEffect(() => document.getElementById('new-price')?.focus({ preventScroll: true }), []);
+
+  const confirm = async (): Promise<void> => {
+    setCardWords(null);
+    try {
+      const request = unsettled.current ?? {
+        previewId: preview.previewId,
+        paymentToken: charged ? (await frame.submit()).token : null,
+      };
+      unsettled.current = request;
+      await policies.change(policy.id, request, keys.current.for(request));
+      unsettled.current = null;
+      done();
+    } catch (error) {
+      if (error instanceof CardRefused)
+        return setCardWords(error.message || 'The card could not be checked. Look over the card fields.');
+      const problem = asProblem(error);
+      if (!isUnsettled(problem)) unsettled.current = null;
+      if (isStale(problem)) asked(await policies.previewChange(policy.id, wishOf(policy, form)));
+      throw error;
+    }
+  };
+  const errors = charged && !frame.complete ? [{ fieldId: CARD, message: 'Fill in the card fields' }] : [];
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submission.run(unsettled.current ? [] : errors, confirm);
+      }}
+    >
+      <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+      <Card as="section" labelledBy="new-price">
+        <div className={styles.section}>
+          <Heading level={2} size="l" id="new-price" focusable>
+            The new price
+          </Heading>
+          <dl className={styles.rows}>
+            {preview.changes.map(({ what, from, to }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>
+                  <s className={styles.before}>{from}</s> <strong>{to}</strong>
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>Price</dt>
+              <dd>
+                <Price
+                  cents={preview.totalCents}
+                  wasCents={preview.differenceCents === 0 ? undefined : policy.totalCents}
+                  size="l"
+                />
+              </dd>
+            </div>
+            <div>
+              <dt>{DIFFERENCE[preview.payment]}</dt>
+              <dd>
+                <Price cents={Math.abs(preview.differenceCents)} size="l" />
+              </dd>
+            </div>
+          </dl>
+          <Text size="s" tone="muted">
+            {preview.payment === 'refund' && 'It goes to the card you paid with. '}
+            This price holds until {momentWords(preview.expiresAt)}.
+          </Text>
+        </div>
+      </Card>
+      {charged && (
+        <section aria-labelledby="change-payment" className={styles.section}>
+          <Heading level={2} size="l" id="change-payment">
+            Payment
+          </Heading>
+          <CardFields
+            id={CARD}
+            gatewayOrigin={gatewayOrigin}
+            classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
+            attach={frame.attach}
+            ready={frame.ready}
+            height={frame.height}
+          />
+        </section>
+      )}
+      {cardWords && (
+        <Text tone="danger" as="div">
+          <span role="alert">{cardWords} Nothing was charged.</span>
+        </Text>
+      )}
+      <Trouble
+        problem={submission.problem}
+        title="The policy is not changed"
+        words={(problem) => stepWords('change', problem)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Changing your policy">
+          {charged ? `Change it and pay ${formatMoney(preview.differenceCents)}` : 'Change the policy'}
+        </Button>
+        <Button variant="quiet" onClick={back} disabled={submission.busy}>
+          Change something else
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const DIFFERENCE: Record<ChangePreview['payment'], string> = {
+  none: 'To pay',
+  charge: 'To pay now',
+  refund: 'Comes back to you',
+};

@@ -1,0 +1,67 @@
+import type { ChangeWish, CustomerPolicy, Problem } from '@coati/api';
+import type { FormError } from '@coati/ui';
+
+/** What a customer wants otherwise; nothing in it is checked yet. */
+export interface ChangeFields {
+  departing: string;
+  returning: string;
+  tripCostCents: number | null;
+  options: string[];
+}
+
+export const FIELD = {
+  departing: 'change-departing',
+  returning: 'change-returning',
+  tripCost: 'change-trip-cost',
+  option: (id: string) => `change-option-${id}`,
+} as const;
+
+const boughtOf = ({ options }: CustomerPolicy): string[] =>
+  options.filter(({ bought }) => bought).map(({ id }) => id);
+
+export const asItIs = (policy: CustomerPolicy): ChangeFields => ({
+  departing: policy.trip.departureDate,
+  returning: policy.trip.returnDate,
+  tripCostCents: policy.trip.tripCostCents,
+  options: boughtOf(policy),
+});
+
+/** Only what differs is asked for; null says that it stays. */
+export function wishOf(policy: CustomerPolicy, form: ChangeFields): ChangeWish {
+  const before = asItIs(policy);
+  const sameOptions = [...form.options].sort().join() === [...before.options].sort().join();
+  return {
+    departing: form.departing === before.departing ? null : form.departing,
+    returning: form.returning === before.returning ? null : form.returning,
+    tripCostCents: form.tripCostCents === before.tripCostCents ? null : form.tripCostCents,
+    options: sameOptions ? null : form.options,
+  };
+}
+
+export function changeErrors(policy: CustomerPolicy, form: ChangeFields): FormError[] {
+  const errors: FormError[] = [];
+  const say = (fieldId: string, message: string): void => void errors.push({ fieldId, message });
+  if (!form.departing) say(FIELD.departing, 'Enter the day you leave');
+  if (!form.returning) say(FIELD.returning, 'Enter the day you come back');
+  else if (form.departing && form.returning < form.departing)
+    say(FIELD.returning, 'The day you come back cannot be before the day you leave');
+  if (form.tripCostCents === null)
+    say(FIELD.tripCost, 'Enter the cost of the trip in dollars, 0 if none is insured');
+  if (errors.length === 0 && Object.values(wishOf(policy, form)).every((wish) => wish === null))
+    say(FIELD.departing, 'Change a date, the trip cost or an upgrade: nothing is different yet');
+  return errors;
+}
+
+/** What the service refused (422), at the fields it speaks of; options by their place in the wish. */
+export function placedAt(form: ChangeFields, problem: Problem): FormError[] {
+  const fields: Record<string, string> = {
+    departing: FIELD.departing,
+    returning: FIELD.returning,
+    tripCostCents: FIELD.tripCost,
+  };
+  return (problem.errors ?? []).map(({ pointer, message }) => {
+    const [name = '', index] = pointer.replace(/^#?\//, '').split('/');
+    const option = name === 'options' ? form.options[Number(index ?? 0)] : undefined;
+    return { fieldId: option ? FIELD.option(option) : (fields[name] ?? FIELD.departing), message };
+  });
+}

@@ -1,0 +1,125 @@
+import type { ChangePreview, CustomerPolicy } from '@coati/api';
+import {
+  Button,
+  ButtonLink,
+  CheckboxField,
+  DateField,
+  ErrorSummary,
+  Fieldset,
+  formatDate,
+  formatMoney,
+  MoneyField,
+} from '@coati/ui';
+import { stepWords } from '../api/step-words';
+import { Trouble } from '../parts/trouble';
+import { useSubmission } from '../parts/use-submission';
+import { useServices } from '../session/services';
+import { changeErrors, FIELD, placedAt, wishOf, type ChangeFields } from './change-form';
+import styles from './policies.module.css';
+
+interface ChangeQuestionsProps {
+  policy: CustomerPolicy;
+  form: ChangeFields;
+  change: (form: ChangeFields) => void;
+  asked: (preview: ChangePreview) => void;
+}
+
+export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestionsProps) {
+  const { policies } = useServices();
+  const submission = useSubmission();
+  const { errorOf } = submission;
+  const ask = (): void =>
+    void submission.run(
+      changeErrors(policy, form),
+      async () => asked(await policies.previewChange(policy.id, wishOf(policy, form))),
+      (problem) => placedAt(form, problem),
+    );
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
+      <Trouble
+        problem={submission.problem}
+        title="No new price came"
+        words={(problem) => stepWords('change', problem)}
+      />
+      <div className={styles.pair}>
+        <DateField
+          id={FIELD.departing}
+          name="departing"
+          label="Day you leave"
+          value={form.departing}
+          onChange={(departing) => change({ ...form, departing })}
+          error={errorOf(FIELD.departing)}
+          required
+        />
+        <DateField
+          id={FIELD.returning}
+          name="returning"
+          label="Day you come back"
+          value={form.returning}
+          onChange={(returning) => change({ ...form, returning })}
+          error={errorOf(FIELD.returning)}
+          required
+        />
+      </div>
+      <MoneyField
+        id={FIELD.tripCost}
+        name="trip-cost"
+        label="What the trip costs, all travelers together"
+        hint="Prepaid, non-refundable costs. If you have booked more, add it: a trip insured for less than it costs pays less."
+        value={form.tripCostCents}
+        onChange={(tripCostCents) => change({ ...form, tripCostCents })}
+        error={errorOf(FIELD.tripCost)}
+        required
+      />
+      {policy.options.length > 0 && (
+        <Fieldset id="change-options" legend="Upgrades" hint="Each price is for the whole party.">
+          {policy.options.map((option) => (
+            <CheckboxField
+              key={option.id}
+              id={FIELD.option(option.id)}
+              name={FIELD.option(option.id)}
+              value={form.options.includes(option.id)}
+              disabled={!option.bought && !option.available}
+              onChange={(on) =>
+                change({
+                  ...form,
+                  options: on
+                    ? [...form.options, option.id]
+                    : form.options.filter((other) => other !== option.id),
+                })
+              }
+              error={errorOf(FIELD.option(option.id))}
+              label={
+                <>
+                  <strong>{option.label}</strong>{' '}
+                  {option.bought ? '(you have it)' : option.available && `+${formatMoney(option.priceCents)}`}
+                </>
+              }
+              hint={
+                option.bought || option.available
+                  ? `${option.description}${option.deadline && !option.bought ? ` Can be had until ${formatDate(option.deadline)}.` : ''}`
+                  : `Not available: ${option.reason ?? 'this plan does not offer it to your party.'}`
+              }
+            />
+          ))}
+        </Fieldset>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Asking the insurer">
+          See the new price
+        </Button>
+        <ButtonLink to={`/account/policies/${policy.id}`} variant="quiet">
+          Keep it as it is
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

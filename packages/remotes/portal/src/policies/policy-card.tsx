@@ -1,0 +1,72 @@
+import type { PolicySummary } from '@coati/api';
+import { Badge, ButtonLink, Card, CarrierMark, Heading, Price } from '@coati/ui';
+import { datesWords, STATE_WORDS, whereWords } from '../domain/trip-words';
+import { leftWords } from '../domain/when';
+import styles from './policies.module.css';
+
+interface PolicyCardProps {
+  policy: PolicySummary;
+  level?: 2 | 3;
+  /** The one policy of its screen: its help is the screen's main action. */
+  alone?: boolean;
+}
+
+/** One policy in a list: whose, where to, when, and the way to its help numbers. */
+export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps) {
+  const { id, carrier, plan, trip, state, number, totalCents, freeLook } = policy;
+  const { word, tone } = STATE_WORDS[state];
+  const left = freeLook.open ? leftWords(freeLook.until) : null;
+  return (
+    <Card as="article" labelledBy={`policy-${id}`}>
+      <div className={styles.card}>
+        <div className={styles.cardHead}>
+          <CarrierMark id={carrier.id} name={carrier.name} />
+          <div className={styles.cardName}>
+            <Heading level={level} size="l" id={`policy-${id}`}>
+              {whereWords(trip)}
+            </Heading>
+            <p className={styles.line}>
+              {plan.name} by {carrier.name} {carrier.sample && <Badge>sample</Badge>}
+            </p>
+          </div>
+          <Badge tone={tone}>{word}</Badge>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Trip</dt>
+            <dd>{datesWords(trip)}</dd>
+          </div>
+          <div>
+            <dt>Policy number</dt>
+            <dd className={styles.figures}>{number}</dd>
+          </div>
+          <div>
+            <dt>Paid</dt>
+            <dd>
+              <Price cents={totalCents} size="s" />
+            </dd>
+          </div>
+        </dl>
+        {left && (
+          <p className={styles.line}>
+            <strong>Free look: {left}.</strong> Cancel until then and every cent comes back.
+          </p>
+        )}
+        <div className={styles.actions}>
+          {state === 'active' && (
+            <ButtonLink
+              variant={alone ? 'primary' : 'secondary'}
+              icon="phone"
+              to={`/account/policies/${id}#help`}
+            >
+              Help and claims
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/account/policies/${id}`} aria-label={`Policy ${number}: documents and changes`}>
+            Documents and changes
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

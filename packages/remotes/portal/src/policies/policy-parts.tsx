@@ -1,0 +1,151 @@
+import type { CustomerPolicy } from '@coati/api';
+import { telephoneLink } from '@coati/contracts';
+import { Badge, ButtonLink, Card, formatDate, Heading, Icon, Price, Text } from '@coati/ui';
+import { datesWords, STATE_WORDS, whereWords } from '../domain/trip-words';
+import { fullDayWords, leftWords, momentWords } from '../domain/when';
+import styles from './policies.module.css';
+
+interface PartProps {
+  policy: CustomerPolicy;
+}
+
+const Call = ({ number }: { number: string }) => (
+  <a href={telephoneLink(number)} className={styles.number}>
+    <Icon name="phone" size="s" /> {number}
+  </a>
+);
+
+/** Emergency first, then claims: what somebody abroad came for. */
+export function Help({ policy: { emergency, claims, carrier, number } }: PartProps) {
+  return (
+    <Card as="section" labelledBy="help" tone="sand">
+      <div className={styles.section}>
+        <Heading level={2} size="l" id="help" focusable>
+          Help on the trip and claims
+        </Heading>
+        <dl className={styles.help}>
+          <div>
+            <dt>Emergency, day and night, from anywhere</dt>
+            <dd>
+              <Call number={emergency.telephone} />
+            </dd>
+          </div>
+          <div>
+            <dt>Claims{claims.hours && <span className={styles.hours}>, {claims.hours}</span>}</dt>
+            <dd>
+              <Call number={claims.telephone} />
+            </dd>
+          </div>
+          <div>
+            <dt>Claim online</dt>
+            <dd>
+              <a href={claims.url} rel="noreferrer" target="_blank">
+                {new URL(claims.url).host} <Icon name="external-link" size="s" />
+              </a>
+            </dd>
+          </div>
+          {claims.email && (
+            <div>
+              <dt>Claims by e-mail</dt>
+              <dd>
+                <a href={`mailto:${claims.email}`}>{claims.email}</a>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <Text size="s" tone="muted">
+          Say your policy number, <strong className={styles.figures}>{number}</strong>, and that you are
+          insured with {carrier.name}. Keep receipts and reports; call before you pay a hospital, if you can.
+        </Text>
+      </div>
+    </Card>
+  );
+}
+
+/** Until when the whole price comes back: the time left, the date, and the way. */
+export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps) {
+  const left = freeLook.open ? leftWords(freeLook.until) : null;
+  if (!left) return null;
+  return (
+    <Card as="section" labelledBy="free-look">
+      <div className={styles.section}>
+        <Heading level={2} size="l" id="free-look">
+          Free look: {left}
+        </Heading>
+        <Text>
+          Until <strong>{fullDayWords(freeLook.until)}</strong>,{' '}
+          {momentWords(freeLook.until).split(', ').at(-1)} on your clock, you can cancel and every cent comes
+          back, if the trip has not begun and nothing was claimed.
+        </Text>
+        {canCancel && (
+          <div className={styles.actions}>
+            <ButtonLink to={`/account/policies/${id}/cancel`} size="s">
+              See what comes back
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function PlanFacts({ policy }: PartProps) {
+  const { carrier, trip, travelers, state, number, totalCents, options, effectiveOn } = policy;
+  const { word, tone } = STATE_WORDS[state];
+  const bought = options.filter((option) => option.bought);
+  const rows: [string, React.ReactNode][] = [
+    ['Policy number', <span className={styles.figures}>{number}</span>],
+    [
+      'Insurer',
+      <>
+        {carrier.name} {carrier.sample && <Badge>sample</Badge>}
+      </>,
+    ],
+    ['Where to', whereWords(trip)],
+    ['Dates', datesWords(trip)],
+    ['Travelers', travelers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
+    ['Insured trip cost', trip.tripCostCents > 0 ? <Price cents={trip.tripCostCents} size="s" /> : 'None'],
+    ['Upgrades', bought.length > 0 ? bought.map(({ label }) => label).join(', ') : 'None'],
+    ['In force from', formatDate(effectiveOn)],
+    ['Price', <Price cents={totalCents} size="s" />],
+  ];
+  return (
+    <Card as="section" labelledBy="policy-facts">
+      <div className={styles.section}>
+        <div className={styles.between}>
+          <Heading level={2} size="l" id="policy-facts">
+            What is insured
+          </Heading>
+          <Badge tone={tone}>{word}</Badge>
+        </div>
+        <dl className={styles.rows}>
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+export function Papers({ policy: { documents } }: PartProps) {
+  return (
+    <section aria-labelledby="papers" className={styles.section}>
+      <Heading level={2} size="l" id="papers">
+        Documents
+      </Heading>
+      <ul className={styles.papers}>
+        {documents.map(({ name, title, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <Icon name="download" size="s" /> {title} (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
