@@ -7,6 +7,8 @@ from kit.settings import BaseServiceSettings, Secret
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import SettingsConfigDict
 
+from accounts.domain.delays import TRIES_PER_MINUTE_AND_NETWORK
+
 DEVELOPMENT_KEY = SecretStr("development-accounts-key-not-for-production")
 Url = Annotated[str, Field(pattern=r"^https?://[^\s?#]+$")]
 Scopes = Annotated[str, Field(pattern=r"^openid(?: [\w.:/-]+)*$")]
@@ -23,6 +25,9 @@ class Settings(BaseServiceSettings):
     mail_from: str = Field("accounts@coati.example", pattern=r"^[^\r\n@\s]+@[^\r\n@\s]+$")
     brands: Path | None = Field(None, description="Folder of brand files; names and phones in mails")
     peers: str = Field("", description="name=unix:/path or name=host:port, by commas")
+    network_tries_per_minute: int = Field(
+        TRIES_PER_MINUTE_AND_NETWORK, ge=1, description="Sign-ins and codes of one address on the network"
+    )
     embedded: bool = Field(True, description="Whether this service keeps passwords and passkeys itself")
     sign_up: bool = True
     # Signing in with another provider: its issuer, or the address of its metadata.

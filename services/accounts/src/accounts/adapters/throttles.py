@@ -25,9 +25,10 @@ class TooManyError(Exception):
 class Throttles:
     """Raises: RedisError: Redis is away; whoever signs in has to wait (limits fail closed here)."""
 
-    def __init__(self, redis: Redis, key: bytes) -> None:
+    def __init__(self, redis: Redis, key: bytes, network_tries_per_minute: int) -> None:
         self._redis = redis
         self._key = key
+        self._network_tries = network_tries_per_minute
 
     def try_sign_in(self, account: str, network: str, device: str | None) -> str:
         """Count one try before it is made; returns what `succeeded` takes. Raises: TooManyError."""
@@ -50,7 +51,7 @@ class Throttles:
 
     def _count_network(self, network: str) -> None:
         name = self._name("network", network)
-        if self._count(name, delays.MINUTE_S) > delays.TRIES_PER_MINUTE_AND_NETWORK:
+        if self._count(name, delays.MINUTE_S) > self._network_tries:
             raise TooManyError(self._redis.ttl(name))
 
     def _take(self, bucket: str) -> None:
