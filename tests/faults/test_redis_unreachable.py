@@ -13,10 +13,11 @@ import pytest
 from analytics.adapters.intake import RULES
 from analytics.app import create_app
 from analytics.composition import open_parts
-from analytics.migrate import migrate, prepare
+from analytics.migrate import migrate
 from analytics.settings import Settings
 from flask.testing import FlaskClient
 from kit import queues, resolving
+from kit.migrating import prepare
 
 REQUESTS = 20
 
