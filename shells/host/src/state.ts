@@ -1,26 +1,20 @@
 import type * as storeModule from '@coati/store';
 import type { AppStore } from '@coati/store';
+import type { PartnerDesk } from './partner/partner-desk';
 
-type StoreModule = Pick<
-  typeof storeModule,
-  | 'createStore'
-  | 'StoreProvider'
-  | 'partnerSet'
-  | 'partnerReset'
-  | 'marketingSet'
-  | 'userAnalyticsSet'
-  | 'userAnalyticsReset'
->;
-
-/** Whoever keeps groups of a store up to date, from the moment it is opened. */
-interface Desk {
-  serve: (store: AppStore, actions: Omit<StoreModule, 'createStore' | 'StoreProvider'>) => void;
-}
+type StoreModule = Pick<typeof storeModule, 'createStore' | 'StoreProvider' | 'partnerSet' | 'partnerReset'>;
 
 /** The page's one store, and what gives it to a tree. */
 export interface State {
   store: AppStore;
   StoreProvider: StoreModule['StoreProvider'];
+}
+
+/** Opens the page's store, or answers it where it is open. */
+export interface StateOpener {
+  (): Promise<State>;
+  /** The store, if somebody has needed it. */
+  opened: () => Promise<State> | undefined;
 }
 
 const importStore = (): Promise<StoreModule> => import('@coati/store');
@@ -29,17 +23,18 @@ const importStore = (): Promise<StoreModule> => import('@coati/store');
  * Opens the store for the first who needs it, and hands the same one to everybody after: an article needs none, and
  * does not pay for it. A failed load is tried anew.
  */
-export function stateOpener(desks: readonly Desk[], load = importStore): () => Promise<State> {
+export function stateOpener(desk: PartnerDesk, load = importStore): StateOpener {
   let opened: Promise<State> | undefined;
   const open = async (): Promise<State> => {
     const { createStore, StoreProvider, ...actions } = await load();
     const store = createStore();
-    desks.forEach((desk) => desk.serve(store, actions));
+    desk.serve(store, actions);
     return { store, StoreProvider };
   };
-  return () =>
+  const opener = (): Promise<State> =>
     (opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;
     }));
+  return Object.assign(opener, { opened: () => opened });
 }

@@ -19,8 +19,20 @@ const filesOfShared = {
     /(packages\/shared\/store|node_modules\/(@reduxjs|redux|redux-\w+|react-redux|immer|reselect|use-sync-external-store))\//,
   ),
   ...file('router', /(packages\/shared\/router|node_modules\/react-router)\//),
+  ...file('tracking', /packages\/shared\/(tracking|contracts)\//),
+  ...file('provider', /node_modules\/(@segment|@lukeed|dset|js-cookie|spark-md5|tslib)\//),
   ...file('ui', /packages\/shared\/ui\/src\/(?!gallery\/|tokens\/)/),
 };
+
+/**
+ * Parts of the analytics provider's client that load what a settings document names. Ours names nothing, and nothing of
+ * the kind is let in (shells/host/src/tracking/provider.ts), so they are left out, and with them their place in the map
+ * of files that every page carries.
+ */
+const unusedByProvider = new webpack.IgnorePlugin({
+  resourceRegExp: /plugins\/(routing-middleware|ajs-destination|legacy-video-plugins|schema-filter|remote-middleware)$/,
+  contextRegExp: /@segment\/analytics-next/,
+});
 
 /** The webpack configuration of the host shell in `dir`: it provides every shared module and loads every remote. */
 export function defineHost({ dir }) {
@@ -38,6 +50,7 @@ export function defineHost({ dir }) {
       module: { rules: rules({ styles: 'extract', writesUi: true }) },
       plugins: [
         new webpack.container.ModuleFederationPlugin({ name: 'coati_host', shared: providedByHost() }),
+        unusedByProvider,
         extractStyles(),
         defines(),
         new StylesheetPlugin(),

@@ -1,10 +1,8 @@
-/** Where a visitor stands: a browser that sends Global Privacy Control has said no for its owner. */
-export type Standing = 'undecided' | 'allowed' | 'refused' | 'refused-by-browser';
+import { answerIn, CONSENT_COOKIE, CONSENT_VERSION, hasPrivacyControl, type Standing } from './standing';
+
+export type { Standing } from './standing';
 export type Answer = 'allowed' | 'refused';
 
-/** Raised when what is asked changes in a way that an earlier answer cannot cover: then everybody is asked again. */
-export const CONSENT_VERSION = 1;
-export const CONSENT_COOKIE = 'coati_consent';
 /** An answer holds for a year, whichever it was, and is not renewed by coming back. */
 export const CONSENT_KEPT_S = 365 * 86_400;
 
@@ -16,7 +14,7 @@ export interface ConsentWorld {
 }
 
 const browserWorld: ConsentWorld = {
-  hasPrivacyControl: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
+  hasPrivacyControl,
   readCookies: () => document.cookie,
   writeCookie: (cookie) => {
     document.cookie = cookie;
@@ -25,7 +23,7 @@ const browserWorld: ConsentWorld = {
 
 /**
  * Whether vendors, ids and e-mail hashes may be used: not before the visitor allows it, and never under Global Privacy
- * Control, which needs no click and gets no question. Source: TRUST §5; docs/adr/0012-consent-and-client-id.md.
+ * Control, which needs no click and gets no question. Source: TRUST §5; docs/adr/0013-consent-and-client-id.md.
  */
 export class Consent {
   private answer: Answer | null;
@@ -74,7 +72,6 @@ export class Consent {
   }
 
   private read(): Answer | null {
-    const kept = new RegExp(`(?:^|; )${CONSENT_COOKIE}=${CONSENT_VERSION}\\.(allowed|refused)(?:;|$)`);
-    return (kept.exec(this.world.readCookies())?.[1] ?? null) as Answer | null;
+    return answerIn(this.world.readCookies());
   }
 }

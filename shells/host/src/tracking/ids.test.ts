@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientId, forgetClient, forgetUser } from './client-id';
+import { clientId } from './client-id';
 import { deviceType } from './device';
 import { emailDigest } from './email-digest';
+import { forgetClient, forgetUser } from './forget';
 
 afterEach(() => localStorage.clear());
 

@@ -1,7 +1,8 @@
 import type { TrackingAccess } from '@coati/contracts';
-import { keepSessionInfo } from '@coati/tracking';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Measuring, type MeasuringWorld, type Told } from './measuring';
+import type { Happening } from './happenings';
+import { keepSessionInfo } from './keep-session-info';
+import { Measuring, type MeasuringWorld } from './measuring';
 
 const access: TrackingAccess = {
   writeKey: 'coati',
@@ -12,7 +13,7 @@ const access: TrackingAccess = {
 };
 const page = window as unknown as { uetq?: unknown[] };
 
-beforeEach(() => keepSessionInfo(new URL('https://coati.example/blog/?utm_source=news&utm_campaign=spring')));
+beforeEach(() => keepSessionInfo('https://coati.example/blog/?utm_source=news&utm_campaign=spring'));
 afterEach(() => {
   delete page.uetq;
   document.head.replaceChildren();
@@ -44,7 +45,7 @@ function measure(changes: Partial<TrackingAccess> = {}, open?: MeasuringWorld['o
   return { client, world, measuring: new Measuring({ ...access, ...changes }, 'c-1', world as never) };
 }
 
-const told = (changes: Partial<Told> = {}): Told => ({
+const told = (changes: Partial<Happening> = {}): Happening => ({
   event: 'PlanViewed',
   properties: { carrierId: 'harbor-mutual' },
   url: 'https://coati.example/quote/q-12345678/plans/steady?x=1',

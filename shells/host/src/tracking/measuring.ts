@@ -1,21 +1,13 @@
 /** Loaded after the page is usable, and only where its visitor allows it: vendors, the provider's client, identities. */
-import type { JourneyEvent, JourneyProperties, TrackingAccess } from '@coati/contracts';
-import { readSessionInfo, shareableAddress, shareableReferrer } from '@coati/tracking';
+import type { JourneyProperties, TrackingAccess } from '@coati/contracts';
 import { pushPageView } from './ad-queue';
+import { shareableAddress, shareableReferrer } from './addresses';
 import { deviceType } from './device';
 import { emailDigest } from './email-digest';
+import type { Happening } from './happenings';
 import { openProvider } from './provider';
+import { readSessionInfo } from './session-info';
 import { addVendorScripts } from './vendor-scripts';
-
-/** Something that happened on a page, as that page stood then. */
-export interface Told {
-  event: JourneyEvent | 'PageView';
-  properties: JourneyProperties;
-  url: string;
-  referrer: string | null;
-  title: string;
-  atMs: number;
-}
 
 /** Waits before the provider's settings are asked for again. */
 const RETRY_AFTER_MS = [5_000, 30_000];
@@ -50,7 +42,7 @@ export class Measuring {
     addVendorScripts([access.adTracker, access.formEmbed]);
   }
 
-  tell(told: Told): void {
+  tell(told: Happening): void {
     const page = pageOf(told);
     if (told.event === 'PageView' && this.access.adTracker) pushPageView(page.path, page.title);
     const properties = { ...this.common(), ...this.ownOf(told, page) };
@@ -84,7 +76,7 @@ export class Measuring {
   }
 
   /** A page view says which page; every other event, how the visit began. */
-  private ownOf({ event, properties }: Told, { url, path, referrer }: Page): JourneyProperties {
+  private ownOf({ event, properties }: Happening, { url, path, referrer }: Page): JourneyProperties {
     if (event === 'PageView') return { url, path, referrer };
     const { campaign, landingPage } = readSessionInfo();
     return { ...campaign, landingPage, ...properties };
@@ -126,6 +118,6 @@ interface Page {
   title: string;
 }
 
-function pageOf({ url, referrer, title }: Pick<Told, 'url' | 'referrer' | 'title'>): Page {
+function pageOf({ url, referrer, title }: Pick<Happening, 'url' | 'referrer' | 'title'>): Page {
   return { ...shareableAddress(url), referrer: shareableReferrer(referrer, location.origin), title };
 }

@@ -1,7 +1,7 @@
 import { contactOf, type BootData } from '@coati/contracts';
 import type * as storeModule from '@coati/store';
 import type { AppStore } from '@coati/store';
-import { parseSessionInfo } from '@coati/tracking';
+import { parseSessionInfo } from './session-info';
 import type { Tracking } from './tracking';
 
 type Actions = Pick<typeof storeModule, 'marketingSet' | 'userAnalyticsSet' | 'userAnalyticsReset'>;
@@ -25,21 +25,29 @@ export class VisitDesk {
       const came = { source: utm_source, medium: utm_medium, campaign: utm_campaign };
       store.dispatch(marketingSet({ ...withoutUndefined(came), telephone }));
     }
-    let last = store.getState();
-    store.subscribe(() => {
-      const before = last;
-      const now = (last = store.getState());
-      if (now.customer === before.customer) return;
-      if (now.customer.id !== before.customer.id) {
-        store.dispatch(now.customer.id ? userAnalyticsSet({ existingCustomer: true }) : userAnalyticsReset());
-      }
-      if (now.customer.email === before.customer.email) return;
+    let known: Known = UNKNOWN;
+    const look = (): void => {
+      const { customer, buy } = store.getState();
+      const before = known;
+      known = { id: customer.id, email: customer.email, buy };
+      if (known.id !== before.id)
+        store.dispatch(known.id ? userAnalyticsSet({ existingCustomer: true }) : userAnalyticsReset());
+      if (known.email === before.email) return;
       // A purchase clears the form's data from this tab; only a sign-out is somebody leaving.
-      const isLeaving = now.customer.email === '' && now.buy === before.buy;
-      if (now.customer.email || isLeaving) this.tracking.identify(now.customer.email || null);
-    });
+      const isLeaving = known.email === '' && buy === before.buy;
+      if (known.email || isLeaving) this.tracking.identify(known.email || null);
+    };
+    store.subscribe(look);
+    look();
   }
 }
+
+interface Known {
+  id: string | null;
+  email: string;
+  buy: unknown;
+}
+const UNKNOWN: Known = { id: null, email: '', buy: undefined };
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatSessionInfo, keepSessionInfo, parseSessionInfo, readSessionInfo } from './session-info';
+import { keepSessionInfo, SESSION_INFO } from './keep-session-info';
+import { parseSessionInfo, readSessionInfo } from './session-info';
 
 describe('session info', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[C-06] reads the five utm keys and the landing page', () => {
+  it('[C-06] is a text that holds the five utm keys and the landing page', () => {
     const text =
       'utm_source=news&utm_medium=email&utm_campaign=spring%20sale&utm_term=cruise&utm_content=top&landingPage=%2Fblog%2F';
     expect(parseSessionInfo(text)).toEqual({
@@ -32,19 +33,22 @@ describe('session info', () => {
     expect(logged).toHaveBeenCalledWith('Invalid session info');
   });
 
-  it('writes what it reads', () => {
-    const info = { campaign: { utm_source: 'a&b', utm_term: 'ü' }, landingPage: '/quote/?' };
-    expect(parseSessionInfo(formatSessionInfo(info))).toEqual(info);
-  });
-
   it('[C-06] keeps how the visit began through its later pages', () => {
-    keepSessionInfo(new URL('https://coati.example/blog/?utm_source=news&page=2'));
-    keepSessionInfo(new URL('https://coati.example/quote/1?utm_source=other'));
-    expect(readSessionInfo()).toEqual({ campaign: { utm_source: 'news' }, landingPage: '/blog/' });
+    keepSessionInfo('https://coati.example/blog/?utm_source=news&utm_medium=&utm_campaign=a%26b&page=2');
+    keepSessionInfo('https://coati.example/quote/1?utm_source=other');
+    expect(typeof sessionStorage.getItem(SESSION_INFO)).toBe('string');
+    expect(readSessionInfo()).toEqual({
+      campaign: { utm_source: 'news', utm_campaign: 'a&b' },
+      landingPage: '/blog/',
+    });
   });
 
   it('[C-06] keeps neither a quote’s id nor an e-mail address', () => {
-    keepSessionInfo(new URL('https://coati.example/quote/q-123/buy?utm_source=a@example.com&utm_term=x'));
+    keepSessionInfo('https://coati.example/quote/q-123/buy?utm_source=a@example.com&utm_term=x');
     expect(readSessionInfo()).toEqual({ campaign: { utm_term: 'x' }, landingPage: '/quote/*/buy' });
+  });
+
+  it('is none before a visit began', () => {
+    expect(readSessionInfo()).toEqual({ campaign: {}, landingPage: null });
   });
 });

@@ -1,9 +1,7 @@
-/** The id in a quote's address opens the quote, so the address leaves this site without it. */
-const quoteId = /^(\/quote)\/[^/]+/;
+import { pathWithoutKeys } from './keep-session-info';
+
 /** Parameters that say how a visitor came and cannot name one. */
 const shareable = /^(?:utm_(?:source|medium|campaign|term|content)|pid)$/;
-
-export const pathWithoutKeys = (path: string): string => path.replace(quoteId, '$1/*');
 
 /** An address as others may read it: no id that opens anything, no parameter that could name a person. */
 export function shareableAddress(address: string): { url: string; path: string; search: string } {

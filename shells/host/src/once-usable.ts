@@ -1,0 +1,40 @@
+/** Loaded once the page works: what it can be used without, in one file that no page waits for. */
+import type { BootData } from '@coati/contracts';
+import { Consent } from './consent/consent';
+import { startPrivacy } from './consent/privacy-links';
+import type { PartnerDesk } from './partner/partner-desk';
+import type { StateOpener } from './state';
+import type { Happenings } from './tracking/happenings';
+import { Tracking } from './tracking/tracking';
+import { VisitDesk } from './tracking/visit-desk';
+
+export interface UsablePage {
+  boot: BootData;
+  desk: PartnerDesk;
+  /** Settles once the partner's data are there, or will not be. */
+  partnerLoaded: Promise<void>;
+  openState: StateOpener;
+  happenings: Happenings;
+}
+
+/** Asks who has not chosen, passes on what is allowed, tells the store how the visit began, and offers the chat. */
+export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }: UsablePage): void {
+  const consent = new Consent();
+  const tracking = new Tracking(boot.tracking, consent, happenings);
+  document.addEventListener('visibilitychange', consent.look);
+  const parts = {
+    notice: startPrivacy(consent).ask(),
+    visit: tellStore(boot, tracking, openState),
+    chat: import(/* webpackChunkName: "chat" */ './chat/start-chat').then(({ startChat }) =>
+      startChat({ boot, desk, partnerLoaded, consent, openState }),
+    ),
+  };
+  for (const [name, part] of Object.entries(parts))
+    part.catch((error: unknown) => console.warn(`A part did not load: ${name}`, error));
+}
+
+async function tellStore(boot: BootData, tracking: Tracking, openState: StateOpener): Promise<void> {
+  // An article has no store, and opens none for this.
+  const state = await openState.opened();
+  if (state) new VisitDesk(boot, tracking).serve(state.store, await import('@coati/store'));
+}
