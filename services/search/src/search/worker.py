@@ -18,7 +18,7 @@ from search.composition import QUEUE
 from search.jobs import tasks
 from search.settings import Settings
 
-ROUND_S = 0.5
+LOOK_EVERY_S = 0.5
 LIBRARY_EVERY_S = 1.5
 JOB = "search.jobs.reindex"
 JOB_ID = "search-reindex"
@@ -43,7 +43,7 @@ class Watch:
             if time.monotonic() >= next_look:
                 self._look()
                 next_look = time.monotonic() + LIBRARY_EVERY_S
-            time.sleep(ROUND_S)
+            time.sleep(LOOK_EVERY_S)
         self._queue_worker.end()
 
     def _look(self) -> None:
