@@ -1,5 +1,6 @@
 import type { PageAnswer } from '@coati/api';
 import { ContentsList, NextStep, People } from './pieces/article-parts';
+import { ContactForm } from './pieces/contact-form';
 import { Byline, SampleNote, Trail } from './pieces/page-head';
 import { Words } from './pieces/words';
 
@@ -23,6 +24,7 @@ export function WordsPage({ page, brand }: { page: PageAnswer; brand: string }) 
         <Byline reviewer={reviewer} reviewedOn={reviewedOn} updatedOn={updatedOn} />
         {page.sample && <SampleNote brand={brand} />}
       </header>
+      {page.form && <ContactForm kind={page.form} />}
       <ContentsList items={page.contents} />
       <Words nodes={page.words} />
       {reviewer && (

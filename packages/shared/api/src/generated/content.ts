@@ -281,6 +281,7 @@ export interface components {
             updatedOn: string;
             reviewedOn: string | null;
             reviewer: components["schemas"]["Person"] | null;
+            form: ("contact" | "concierge") | null;
             contents: components["schemas"]["ContentsItem"][];
             /** @description Nodes: a text, or [tag, attributes, ...nodes]. */
             words: unknown[];

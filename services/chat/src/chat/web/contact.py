@@ -13,7 +13,7 @@ from chat.domain.contacts import TOPICS, Message
 from chat.web.senders import brand_of, network_of, partner_of
 from chat.web.wire import ContactAnswer, ContactRequestBody
 
-SENT = "/contact-us/message-received/"
+SENT = "/message-received/"
 POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 FIELDS = ("topic", "name", "email", "telephone", "text", "website")
 WRONG = {

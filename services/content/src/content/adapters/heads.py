@@ -47,6 +47,7 @@ class PageHead(Head):
     reviewed: Day | None = None
     reviewer: Line | None = None
     indexed: bool = True
+    form: Literal["contact", "concierge"] | None = None
 
     @model_validator(mode="after")
     def _review_is_whole(self) -> Self:

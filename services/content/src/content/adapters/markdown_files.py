@@ -63,7 +63,12 @@ def _document(head: Head, file: str, slug: str, body: str, first_line: int) -> D
     }
     if isinstance(head, PageHead):
         return Page(
-            **common, area=head.area, reviewed=head.reviewed, reviewer=head.reviewer, indexed=head.indexed
+            **common,
+            area=head.area,
+            reviewed=head.reviewed,
+            reviewer=head.reviewer,
+            indexed=head.indexed,
+            form=head.form,
         )
     if isinstance(head, PostHead):
         own = head.model_dump(

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Literal
 
 Area = Literal["travel", "about", "pet"]
+Form = Literal["contact", "concierge"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,9 +33,10 @@ class Document:
 
 @dataclass(frozen=True, kw_only=True)
 class Page(Document):
-    """A page of words that belongs to no list; `reviewer` is a person's slug."""
+    """A page of words that belongs to no list; `reviewer` is a person's slug, `form` whom its form writes to."""
 
     area: Area
     reviewed: date | None = None
     reviewer: str | None = None
     indexed: bool = True
+    form: Form | None = None

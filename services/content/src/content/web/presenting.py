@@ -161,6 +161,7 @@ class Presenter:
             updated_on=page.updated,
             reviewed_on=page.reviewed,
             reviewer=_person(self._library.person(page.reviewer)) if page.reviewer and known else None,
+            form=page.form,
             contents=_contents(spoken),
             words=spoken.nodes,
         )

@@ -219,6 +219,7 @@ class PageAnswer(WireModel):
     updated_on: date
     reviewed_on: date | None
     reviewer: Person | None
+    form: Literal["contact", "concierge"] | None
     contents: list[ContentsItem]
     words: Words
 

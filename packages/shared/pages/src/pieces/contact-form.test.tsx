@@ -1,0 +1,57 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ContactForm } from './contact-form';
+
+const asked = vi.fn<typeof fetch>();
+beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()));
+afterEach(() => vi.unstubAllGlobals());
+
+const bodies = () =>
+  asked.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>);
+
+async function write(): Promise<void> {
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByLabelText('What is it about?'), 'A policy I have');
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Your message'), 'When does it end?');
+  await user.click(screen.getByRole('button', { name: 'Send the message' }));
+}
+
+it('[P-05] sends the message in the page, and says its reference where the form stood', async () => {
+  asked.mockResolvedValue(Response.json({ reference: 'ABCDEFGH' }, { status: 202 }));
+  render(<ContactForm kind="contact" />);
+  await expectNoAxeViolations();
+  await write();
+  expect(await screen.findByRole('heading', { name: /we have your message/ })).toHaveFocus();
+  expect(screen.getByText(/ABCDEFGH/)).toBeVisible();
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/contact/requests');
+  expect(bodies()[0]).toMatchObject({
+    topic: 'policy',
+    email: 'ada@example.com',
+    text: 'When does it end?',
+    website: '',
+  });
+});
+
+it('[P-05] keeps the words when it did not arrive, and a second try is the same message', async () => {
+  asked.mockRejectedValueOnce(new TypeError('no network'));
+  asked.mockResolvedValueOnce(Response.json({ reference: 'ABCDEFGH' }, { status: 202 }));
+  render(<ContactForm kind="contact" />);
+  await write();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your words are still here');
+  expect(screen.getByLabelText('Your message')).toHaveValue('When does it end?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  await screen.findByRole('heading', { name: /we have your message/ });
+  expect(bodies()[1]?.['sendId']).toBe(bodies()[0]?.['sendId']);
+});
+
+it('[P-05, P-20] is a form of its own accord: without scripts it sends itself', () => {
+  const { container } = render(<ContactForm kind="concierge" />);
+  const form = container.querySelector('form');
+  expect(form).toHaveAttribute('action', '/api/contact/form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(container.querySelector('input[name=topic]')).toHaveValue('concierge');
+  expect(screen.getByRole('heading', { name: 'Write to the concierge' })).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import '../styles/contact.css';
+import { callJson, type ContactMessage, type ContactReceipt, type PageAnswer } from '@coati/api';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+type Kind = NonNullable<PageAnswer['form']>;
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** The form's fields as the service takes them; `sendId` is made once, so a second try is the same message. */
+function messageOf(form: HTMLFormElement, sendId: string): ContactMessage {
+  const given = new FormData(form);
+  const word = (name: string): string => String(given.get(name) ?? '').trim();
+  return {
+    sendId,
+    topic: word('topic') as ContactMessage['topic'],
+    name: word('name'),
+    email: word('email'),
+    telephone: word('telephone'),
+    text: word('text'),
+    website: word('website'),
+    pageUrl: location.href,
+    elapsedMs: Math.round(performance.now()),
+  };
+}
+
+/**
+ * Writes to the agents. It is a form of its own accord, and sends itself without scripts; with them the page stays, and
+ * says how it went. Source: P-05, P-20.
+ */
+export function ContactForm({ kind }: { kind: Kind }) {
+  const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
+  const [trouble, setTrouble] = useState(false);
+  const sendId = useRef<string | null>(null);
+  const isSending = useRef(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setTrouble(false);
+    sendId.current ??= crypto.randomUUID();
+    const body = JSON.stringify(messageOf(event.currentTarget, sendId.current));
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    try {
+      const options = { timeoutMs: ANSWER_WITHIN_MS };
+      setReceipt(await callJson<ContactReceipt>(fetch, '/api/contact/requests', init, options));
+    } catch {
+      setTrouble(true);
+    } finally {
+      isSending.current = false;
+    }
+  };
+  if (receipt) return <Received reference={receipt.reference} />;
+  const isConcierge = kind === 'concierge';
+  return (
+    <form
+      className="coati-contact"
+      id="write"
+      method="post"
+      action="/api/contact/form"
+      aria-labelledby="write-title"
+      onSubmit={(event) => void send(event)}
+    >
+      <h2 id="write-title">{isConcierge ? 'Write to the concierge' : 'Write to us'}</h2>
+      <p>
+        {`${isConcierge ? 'The concierge' : 'A licensed agent'} answers by e-mail, as a rule within a working day. You get a copy. Please send no card numbers and no health records.`}
+      </p>
+      {isConcierge ? <input type="hidden" name="topic" value="concierge" /> : <Topic />}
+      <label htmlFor="contact-name">Your name (optional)</label>
+      <input id="contact-name" name="name" autoComplete="name" maxLength={80} />
+      <label htmlFor="contact-email">E-mail address</label>
+      <input id="contact-email" name="email" type="email" autoComplete="email" maxLength={254} required />
+      <label htmlFor="contact-telephone">Telephone (optional)</label>
+      <input
+        id="contact-telephone"
+        name="telephone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        aria-describedby="contact-telephone-why"
+      />
+      <p id="contact-telephone-why">Only if you would rather be called. We never pass it on.</p>
+      <label htmlFor="contact-text">Your message</label>
+      <textarea id="contact-text" name="text" rows={6} maxLength={4000} required />
+      {/* For machines that fill in whatever they find; nobody else ever meets it. */}
+      <div className="coati-contact-trap" aria-hidden="true">
+        <label htmlFor="contact-website">Leave this empty</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {trouble && (
+        <p role="alert" className="coati-contact-trouble">
+          That did not reach us. Your words are still here: check the e-mail address, try again in a minute,
+          or call us.
+        </p>
+      )}
+      <button type="submit">Send the message</button>
+    </form>
+  );
+}
+
+function Topic() {
+  return (
+    <>
+      <label htmlFor="contact-topic">What is it about?</label>
+      <select id="contact-topic" name="topic">
+        <option value="quote">A quote</option>
+        <option value="policy">A policy I have</option>
+        <option value="claim">A claim</option>
+        <option value="other">Something else</option>
+      </select>
+    </>
+  );
+}
+
+function Received({ reference }: ContactReceipt) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="coati-contact" id="write" aria-labelledby="write-title">
+      <h2 id="write-title" ref={title} tabIndex={-1}>
+        Thank you, we have your message
+      </h2>
+      <p>
+        {`Its reference is ${reference}. A copy is on its way to you; the answer comes by e-mail, as a rule within a working day.`}
+      </p>
+    </section>
+  );
+}
