@@ -5,12 +5,15 @@ import sys
 import time
 from collections.abc import Callable
 
+import draining
 import edge
+import ingestion
 import library_size
 import pages
 import plain_json
 import rates_on_file
 import remote_carriers
+import reports_size
 import search_endpoint
 import search_engine
 from harness import Figure, machine
@@ -21,6 +24,9 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V1": edge.measure_cached_page,
     "V2": edge.measure_expiry,
     "V4": plain_json.measure,
+    "V5": ingestion.measure_single,
+    "V6": ingestion.measure_batches,
+    "V7": draining.measure,
     "V8": search_engine.measure,
     "V9": search_endpoint.measure,
     "V10-cpu": remote_carriers.measure_cpu,
@@ -29,6 +35,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V14": pages.measure_paint,
     "V15": pages.measure_scores,
     "V20": library_size.measure,
+    "V21": reports_size.measure,
 }
 
 

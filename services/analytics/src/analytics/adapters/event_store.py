@@ -38,7 +38,7 @@ class EventStore:
 
         Raises: StoreAwayError; any other exception means that one of them cannot be stored.
         """
-        rows = [_row(event) for event in events]
+        rows = [row_of(event) for event in events]
         with self._writing() as session:
             parcels = self._parcels(session, events) if self._forwards else []
             put_new(session, EventRow, rows)
@@ -65,7 +65,7 @@ class EventStore:
 
     def resurrect(self, key: str, events: Sequence[Event]) -> None:
         """Store what a dead letter held and forget the letter, both or neither. Raises: as `put`."""
-        rows = [_row(event) for event in events]
+        rows = [row_of(event) for event in events]
         with self._writing() as session:
             parcels = self._parcels(session, events) if self._forwards else []
             put_new(session, EventRow, rows)
@@ -125,7 +125,8 @@ def _table(model: type[Any]) -> Table:
     return table
 
 
-def _row(event: Event) -> dict[str, Any]:
+def row_of(event: Event) -> dict[str, Any]:
+    """The columns of an event."""
     return {
         "id": event.id,
         "kind": event.kind,
