@@ -23,6 +23,7 @@ from quotes.settings import Settings
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
 from outside_world import CARRIER, OTHER, TOKEN, OutsideWorld
+from policy_holder import Holder
 from scenes import Scene
 
 NOW = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
@@ -193,3 +194,16 @@ def buy(client: FlaskClient, order: dict[str, Any]) -> Callable[..., Any]:
         return client.post("/api/purchases", json={**order, **changes}, headers={"Idempotency-Key": key})
 
     return send
+
+
+@pytest.fixture
+def ada(client: FlaskClient) -> Holder:
+    """The customer whose e-mail address orders carry."""
+    return Holder(client)
+
+
+@pytest.fixture
+def bought(ada: Holder, order: dict[str, Any]) -> dict[str, Any]:
+    """A policy that Ada bought signed in, as she sees it."""
+    assert ada.post("/api/purchases", order).status_code == 201
+    return ada.policy()

@@ -9,7 +9,7 @@ from kit.clock import Clock, now_utc
 from quotes.composition import Outside, Shop, open_shop
 from quotes.sales.consents import REQUIRED
 from quotes.settings import Settings
-from quotes.web import documents, faults, plans, purchases, quotes
+from quotes.web import customers, documents, faults, plans, policies, purchases, quotes, saved_quotes
 
 
 def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None = None) -> Flask:
@@ -19,7 +19,11 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     faults.register(app)
     app.register_blueprint(plans.blueprint(parts.panel, clock))
     app.register_blueprint(documents.blueprint(parts.papers, parts.panel, parts.brand))
-    app.register_blueprint(purchases.blueprint(parts.counter, REQUIRED))
+    own = settings.public_origin
+    app.register_blueprint(purchases.blueprint(parts.counter, REQUIRED, own))
+    app.register_blueprint(policies.blueprint(parts.desk, own))
+    app.register_blueprint(saved_quotes.blueprint(parts.saved, parts.quotes, clock, own))
+    app.register_blueprint(customers.blueprint(parts.personal))
     app.register_blueprint(quotes.blueprint(parts.panel, parts.quotes, clock, parts.rate_version))
     health.register(app, parts.checks)
     for name, read in parts.gauges.items():

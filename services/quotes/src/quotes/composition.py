@@ -19,12 +19,18 @@ from quotes.adapters.gateway import Gateway, HttpGateway
 from quotes.adapters.loop_thread import LoopThread
 from quotes.adapters.outbound import Outbound
 from quotes.adapters.outbox import Outbox
+from quotes.adapters.personal_data import PersonalData
 from quotes.adapters.policy_papers import PolicyPapers
+from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
+from quotes.adapters.saved_quotes import SavedQuotes
+from quotes.aftercare.desk import Desk, Surroundings, open_desk
+from quotes.aftercare.recording import Press
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
 from quotes.papers.brand import Brand, read_brand
+from quotes.papers.cancellation import proof_of_cancellation
 from quotes.papers.confirmation import confirmation
 from quotes.sales.agreeing import Rater
 from quotes.sales.asking import Panel
@@ -32,6 +38,7 @@ from quotes.sales.buying import Counter, Watcher
 from quotes.sales.issuing import Issuer
 from quotes.sales.settling import Settler
 from quotes.settings import APIS_ONLY, Settings
+from quotes.web import showing_policies
 from quotes.web.presenting import purchase_answer
 
 MAIL_QUEUE, UPKEEP_QUEUE = "quotes-mail", "quotes-upkeep"
@@ -54,6 +61,9 @@ class Shop:
     quotes: QuoteStore
     counter: Counter
     settler: Settler
+    desk: Desk
+    saved: SavedQuotes
+    personal: PersonalData
     papers: PolicyPapers
     postman: Postman
     brand: Brand
@@ -84,13 +94,15 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
     quotes = QuoteStore(Database(create_engine(settings.database_url, durability="normal")))
     purchases = PurchaseStore(db, clock)
     panel = Panel(carriers, quotes, settings.quote_deadline_s)
+    tell_worker = _mail_trigger(settings)
     issuer = Issuer(
         db,
         purchases,
+        PolicyStore(db, clock),
         clock,
         render=partial(confirmation, brand=brand),
         present=purchase_answer,
-        enqueue=_mail_trigger(settings),
+        enqueue=tell_worker,
         watcher=watcher,
     )
     settler = Settler(purchases, panel.carriers, gateway, issuer)
@@ -102,6 +114,20 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         settler=settler,
         timeout_s=settings.purchase_timeout_s,
         watcher=watcher,
+    )
+    desk = open_desk(
+        db,
+        clock,
+        Surroundings(
+            carriers=panel.carriers,
+            gateway=gateway,
+            press=Press(partial(confirmation, brand=brand), partial(proof_of_cancellation, brand=brand)),
+            present=lambda file: showing_policies.answer(
+                file, showing_policies.desk_of(file.view, panel.carriers)
+            ),
+            enqueue=tell_worker,
+            watcher=watcher,
+        ),
     )
     outbox = Outbox(db, clock)
     postman = Postman(
@@ -116,11 +142,18 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         quotes=quotes,
         counter=counter,
         settler=settler,
+        desk=desk,
+        saved=SavedQuotes(db, clock),
+        personal=PersonalData(db),
         papers=PolicyPapers(db),
         postman=postman,
         brand=brand,
         rate_version=rate_version(carriers),
-        gauges={"quotes_open_purchases": purchases.open_counts, "quotes_outbox": outbox.counts},
+        gauges={
+            "quotes_open_purchases": purchases.open_counts,
+            "quotes_open_policy_steps": desk.steps.open_counts,
+            "quotes_outbox": outbox.counts,
+        },
         checks={"database": partial(check_shape, db)},
     )
 

@@ -7,7 +7,8 @@ from concurrent.futures import wait as wait_for
 from datetime import date
 
 import pytest
-from outside_world import CARRIER, GARBAGE, SURVIVORS, OutsideWorld
+from outside_faults import GARBAGE, SURVIVORS
+from outside_world import CARRIER, OutsideWorld
 from prometheus_client import REGISTRY
 from quotes.adapters.carrier_http import SLOTS, HttpCarrier
 from quotes.adapters.carriers import Ask, CarrierAnswer

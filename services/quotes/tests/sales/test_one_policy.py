@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from kit.db import Database
 from kit.testing import SetClock, assert_problem
 from outside_world import CARRIER, OutsideWorld
-from quotes.adapters.purchase_store import LEASE
+from quotes.adapters.leases import LEASE
 from quotes.adapters.tables import OutboxMail, Policy
 from quotes.app import create_app
 from quotes.composition import Shop, open_shop
@@ -169,10 +169,10 @@ def test_a_gateway_that_holds_and_falls_silent_gives_the_money_back(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
     """R11: the same key asks the gateway what became of the first call."""
-    world.gateway_mode = "authorise-then-hang"
+    world.gateway.mode = "authorise-then-hang"
     assert_problem(buy(), 503, "/problems/purchase-unsettled")
     assert world.books.money("requires_capture") == PRICE
-    world.gateway_mode = "ok"
+    world.gateway.mode = "ok"
     clock.advance(LEASE + timedelta(seconds=1))
     assert shop.settler.settle_interrupted() == 1
     holds(db, world, 0)
@@ -184,14 +184,14 @@ def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
     """R11: bound, and no word on the money: neither a second policy nor a policy unpaid."""
 
     def fall_silent(request: object) -> None:
-        world.gateway_mode = "down"
+        world.gateway.mode = "down"
 
     world.after_bind = fall_silent
     assert_problem(buy(), 503, "/problems/purchase-unsettled")
     assert policies(db) == 0
     clock.advance(LEASE + timedelta(seconds=1))
     assert shop.settler.settle_interrupted() == 0
-    world.gateway_mode = "ok"
+    world.gateway.mode = "ok"
     clock.advance(LEASE + timedelta(seconds=1))
     assert shop.settler.settle_interrupted() == 1
     holds(db, world, 1)
@@ -204,13 +204,13 @@ def test_money_that_cannot_be_given_back_now_is_given_back_later(
     """[B-03] R11: the price moved while binding and the gateway went away: the buyer may go on at once."""
 
     def fall_silent(request: object) -> None:
-        world.gateway_mode = "down"
+        world.gateway.mode = "down"
 
     world.after_bind = fall_silent
     world.bind_total_cents = 13_000
     assert_problem(buy(), 409, "/problems/price-changed")
     assert world.books.money("requires_capture") == PRICE
-    world.gateway_mode = "ok"
+    world.gateway.mode = "ok"
     clock.advance(LEASE + timedelta(seconds=1))
     assert shop.settler.settle_interrupted() == 1
     holds(db, world, 0)

@@ -16,6 +16,7 @@ from quotes.web.wire import PurchaseAnswer
 from sqlalchemy import func, select
 
 Buy = Callable[..., Any]
+PAGE = {"Sec-Fetch-Site": "same-origin"}
 
 
 def count(db: Database, table: type) -> int:
@@ -90,7 +91,7 @@ def test_keys_of_two_customers_never_meet(
 ) -> None:
     """R10."""
     for customer in ("cus_1", "cus_2"):
-        headers = {"Idempotency-Key": "key-0001", "X-Customer-Id": customer}
+        headers = {**PAGE, "Idempotency-Key": "key-0001", "X-Customer-Id": customer}
         assert client.post("/api/purchases", json=order, headers=headers).status_code == 201
     assert len(world.books.policies) == 2
 

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** list_policies */
+        /** Policies bought signed in, and earlier ones bought under the verified e-mail address; youngest first. */
         get: operations["listPolicies"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** show_policy */
+        /** A policy with its papers, contacts, money and history. */
         get: operations["showPolicy"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** cancel_policy */
+        /** Cancel as previewed, once however often it is sent under the same Idempotency-Key. */
         post: operations["cancelPolicy"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** preview_cancellation */
+        /** What cancelling would return, and why so much. Nothing is done. */
         post: operations["previewCancellation"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** change_policy */
+        /** Change as previewed, once; what it costs more is charged, what it costs less is returned. */
         post: operations["changePolicy"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** preview_change */
+        /** What the policy would cost with other dates, another trip cost or other options. Nothing is done. */
         post: operations["previewChange"];
         delete?: never;
         options?: never;
@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** policy_document */
+        /** A paper of the policy, as it was given out. */
         get: operations["policyDocument"];
         put?: never;
         post?: never;
@@ -169,7 +169,8 @@ export interface paths {
         /**
          * Buy a plan of a quote, once however often it is sent under the same Idempotency-Key.
          * @description A key lives for 24 hours once it has made a policy: the same body then gets the same answer, byte for byte,
-         *     another body gets 422. While its twin runs the answer is 409 in-progress. Any other end frees the key.
+         *     another body gets 422. While its twin runs the answer is 409 in-progress. Any other end frees the key. Keys of
+         *     one customer never meet those of another. A policy bought signed in belongs to the customer.
          */
         post: operations["buy"];
         delete?: never;
@@ -257,10 +258,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** list_saved */
-        get: operations["listSaved"];
+        /** The quotes a customer keeps, youngest first; `form` is the body that asks for their prices again. */
+        get: operations["listSavedQuotes"];
         put?: never;
-        /** save_quote */
+        /** Keep a quote under a name; one that is kept already is renamed. */
         post: operations["saveQuote"];
         delete?: never;
         options?: never;
@@ -278,8 +279,26 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** forget_saved */
-        delete: operations["forgetSaved"];
+        /** Keep a quote no longer. */
+        delete: operations["forgetSavedQuote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is held of a customer. */
+        get: operations["exportCustomer"];
+        put?: never;
+        post?: never;
+        /** Let go of what may go; answers what stays. Safe to send again. */
+        delete: operations["forgetCustomer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -394,7 +413,7 @@ export interface components {
         };
         /**
          * ChangeWish
-         * @description What should be otherwise; what is left out stays. The cost is the whole party's, the options all that are wanted.
+         * @description What should be otherwise; the rest stays. The cost is the whole party's, the options all that are wanted.
          */
         ChangeWish: {
             /** @default null */
@@ -564,6 +583,13 @@ export interface components {
             choices: components["schemas"]["Choice"][];
         };
         /**
+         * Forgotten
+         * @description What of a customer stays, and why.
+         */
+        Forgotten: {
+            kept: components["schemas"]["KeptRecord"][];
+        };
+        /**
          * FreeLook
          * @description Until when every cent comes back. `open` is false once the policy is cancelled or the window has passed.
          */
@@ -586,6 +612,11 @@ export interface components {
         InsuredTraveler: {
             firstName: string;
             lastName: string;
+        };
+        /** KeptRecord */
+        KeptRecord: {
+            what: string;
+            why: string;
         };
         /** Limits */
         Limits: {
@@ -2017,7 +2048,7 @@ export interface operations {
             };
         };
     };
-    listSaved: {
+    listSavedQuotes: {
         parameters: {
             query?: never;
             header?: never;
@@ -2160,7 +2191,7 @@ export interface operations {
             };
         };
     };
-    forgetSaved: {
+    forgetSavedQuote: {
         parameters: {
             query?: never;
             header?: never;
@@ -2171,7 +2202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is no longer kept */
+            /** @description It is kept no longer */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2198,6 +2229,106 @@ export interface operations {
             };
             /** @description There is nothing at this address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCustomer: {
+        parameters: {
+            query?: {
+                email?: string | null;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetCustomer: {
+        parameters: {
+            query?: {
+                email?: string | null;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

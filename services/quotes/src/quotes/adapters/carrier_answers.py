@@ -73,6 +73,20 @@ def read_proposals(envelope: wire.Envelope, ask: Ask, now: datetime) -> tuple[li
     return kept, +dropped
 
 
+def read_offer(raw: Any, carrier_id: str, ask: Ask, now: datetime) -> offers.Offer:
+    """One offer by itself, of a policy that is changed. Its carrier is part of it.
+
+    Raises: ValidationError, InvalidAnswerError: not an offer that can be true.
+    """
+    signed = wire.SignedOffer.model_validate(raw)
+    if signed.carrier.id != carrier_id:
+        raise InvalidAnswerError("another-carrier")
+    fault = _implausible(signed, ask, carrier_id, now)
+    if fault:
+        raise InvalidAnswerError(fault)
+    return _proposal(signed, signed.carrier).offer
+
+
 def read_declines(envelope: wire.Envelope) -> list[offers.Declined]:
     """The plans the carrier declined; lines that make no sense are left out."""
     declines: list[offers.Declined] = []

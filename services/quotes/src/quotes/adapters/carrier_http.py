@@ -32,6 +32,7 @@ from quotes.adapters.carriers import (
 )
 from quotes.adapters.loop_thread import LoopThread
 from quotes.adapters.outbound import Outbound, Reply
+from quotes.adapters.servicing_http import ServicingHttp
 
 SLOTS = 4
 log = get_logger()
@@ -49,6 +50,7 @@ class HttpCarrier:
     """Asks one carrier over HTTP: at most four calls at once, and none while its breaker is open."""
 
     remote = True
+    desk = None
 
     def __init__(
         self,
@@ -71,6 +73,7 @@ class HttpCarrier:
         self._patience = patience or Patience()
         self._breaker = breaker or Breaker()
         self._slots = asyncio.Semaphore(SLOTS)
+        self.servicing = ServicingHttp(carrier_id, self._base, http, self._breaker, clock)
 
     def quote(self, ask: Ask) -> "Future[CarrierAnswer]":
         """Ask for every plan; the future is done within the deadline whatever the carrier does. Source: R7, R8."""

@@ -16,6 +16,7 @@ from quotes.adapters.carriers import (
     PlanPage,
     Proposal,
 )
+from quotes.adapters.servicing_on_file import ServicingOnFile
 from quotes.adapters.tables import FileBinding, PolicySeries
 from quotes.domain.offers import Option
 from quotes.domain.plans import CarrierFile, OptionTerms, StatePlan, plan_for_state
@@ -34,8 +35,10 @@ class CarrierOnFile:
         self.file = file
         self.carrier_id = file.carrier.id
         self.name = file.carrier.name
+        self.desk = file.desk
         self._db = db
         self._clock = clock
+        self.servicing = ServicingOnFile(file, db, clock)
 
     def quote(self, ask: Ask) -> "Future[CarrierAnswer]":
         """Price every plan at once; the future is done when it is returned."""

@@ -149,6 +149,12 @@ class Offer(Inbound):
     eligibility: Annotated[list[Text], Field(max_length=30)] = []
 
 
+class SignedOffer(Offer):
+    """An offer that stands alone and so names its carrier."""
+
+    carrier: Carrier
+
+
 class Decline(Inbound):
     plan_id: wire.Slug
     plan_name: Text

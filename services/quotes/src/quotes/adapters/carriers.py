@@ -7,12 +7,15 @@ Source: R9-R12; a bind whose answer never came is unknown, not failed, and is as
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from quotes.domain.benefits import Benefit
 from quotes.domain.offers import Declined, Offer, Option
 from quotes.domain.plans import Carrier, Document, PlanRef, ServiceDesk
 from quotes.domain.trips import TripRequest
+
+if TYPE_CHECKING:
+    from quotes.adapters.servicing import Servicing
 
 Json = dict[str, Any]
 Trouble = Literal["timeout", "refused", "invalid-answer", "error", "paused"]
@@ -136,7 +139,15 @@ class PlanPage:
 
 
 class CarrierAdapter(Protocol):
-    """One carrier. Every method may be called from any thread."""
+    """One carrier. Every method may be called from any thread; `servicing` is its desk for policies in force."""
+
+    @property
+    def desk(self) -> ServiceDesk | None:
+        """Whom policyholders call, as it is known today; None when only a policy's own papers say."""
+        ...
+
+    @property
+    def servicing(self) -> "Servicing": ...
 
     @property
     def carrier_id(self) -> str: ...

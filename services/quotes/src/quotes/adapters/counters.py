@@ -17,6 +17,11 @@ _whole = Counter(
 )
 _purchases = Counter("quotes_purchases", "Purchases by outcome", ["outcome"])
 _recoveries = Counter("quotes_recoveries", "Interrupted purchases by how they were settled", ["outcome"])
+_steps = Counter("quotes_policy_steps", "Cancellations and changes by outcome", ["kind", "outcome"])
+_step_recoveries = Counter(
+    "quotes_step_recoveries", "Interrupted steps by how they were settled", ["outcome"]
+)
+_refunds = Counter("quotes_refunds", "Refunds by outcome", ["outcome"])
 _mails = Counter("quotes_mails", "Mails by outcome", ["outcome"])
 
 
@@ -39,6 +44,21 @@ def answer_dropped(carrier: str, reason: str) -> None:
 def purchase_ended(outcome: str) -> None:
     """Count a purchase by how it ended."""
     _purchases.labels(outcome).inc()
+
+
+def step_ended(kind: str, outcome: str) -> None:
+    """Count a cancellation or change by how it ended."""
+    _steps.labels(kind, outcome).inc()
+
+
+def step_recovered(outcome: str) -> None:
+    """Count an interrupted cancellation or change that was finished or undone."""
+    _step_recoveries.labels(outcome).inc()
+
+
+def refund_ended(outcome: str) -> None:
+    """Count a refund: done, or failed and waiting for a person."""
+    _refunds.labels(outcome).inc()
 
 
 def purchase_recovered(outcome: str) -> None:

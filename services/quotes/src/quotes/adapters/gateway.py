@@ -1,4 +1,4 @@
-"""The payment gateway, by tokens of its hosted fields: authorise, capture, cancel. Card numbers never come here.
+"""The payment gateway, by tokens of its hosted fields: authorise, capture, cancel, refund. Card numbers never come.
 
 Every call that changes something carries a key, so asking again is safe and tells what the first call did.
 Source: PROTOCOLS §g; TRUST S17.
@@ -7,6 +7,7 @@ Source: PROTOCOLS §g; TRUST S17.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
+from urllib.parse import quote as quoted
 
 import orjson
 from structlog import get_logger
@@ -70,12 +71,20 @@ class Gateway(Protocol):
         """Give the held money back; False when it was already taken."""
         ...
 
+    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> bool:
+        """Return money that was taken, once a key; False when there is not so much left to return.
+
+        With `asked_before` the payment's refunds are looked through first: a gateway forgets keys, not refunds.
+        """
+        ...
+
 
 class HttpGateway:
     """A gateway that speaks PaymentIntents over HTTP."""
 
     def __init__(self, base_url: str, http: Outbound, timeout_s: float = CALL_TIMEOUT_S) -> None:
         self._base = f"{base_url}/v1/payment_intents"
+        self._refunds = f"{base_url}/v1/refunds"
         self._http = http
         self._timeout_s = timeout_s
 
@@ -113,6 +122,26 @@ class HttpGateway:
     def cancel(self, payment_id: str) -> bool:
         """Let go of the held money."""
         return self._settle(payment_id, "cancel", "canceled")
+
+    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> bool:
+        """Return taken money; our key is kept with the refund, where it can be found long after."""
+        if asked_before and self._refunded(payment_id, key):
+            return True
+        order = {"payment_intent": payment_id, "amount": amount_cents, "metadata": {"transaction": key}}
+        status, said = self._call("POST", self._refunds, order, key)
+        if status in (200, 201) and said.get("amount") == amount_cents:
+            return True
+        if status in (400, 404) and isinstance(said.get("error"), dict):
+            return False
+        raise GatewayUnsureError
+
+    def _refunded(self, payment_id: str, key: str) -> bool:
+        status, said = self._call("GET", f"{self._refunds}?payment_intent={quoted(payment_id)}&limit=100")
+        listed = said.get("data")
+        if status != 200 or not isinstance(listed, list):
+            raise GatewayUnsureError
+        notes = [each.get("metadata") for each in listed if isinstance(each, dict)]
+        return any(isinstance(note, dict) and note.get("transaction") == key for note in notes)
 
     def _settle(self, payment_id: str, verb: str, wanted: str) -> bool:
         """Bring an authorisation to its end; what it already is counts, not who brought it there."""

@@ -3,6 +3,7 @@
 Source: TRUST §1.1 (every message reaches a terminal state; duplicate plays are checked by id).
 """
 
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 
@@ -11,6 +12,7 @@ from kit.db import Database
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from quotes.adapters.policy_tables import PolicyStep
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
 
 PAUSES = (
@@ -32,6 +34,16 @@ class Ending(Enum):
     SENT = "sent"
     RETRIED = "retried"
     FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A mail taken for one try, with what it tells of; `step` is the change or cancellation, None for a new policy."""
+
+    mail: OutboxMail
+    policy: Policy
+    paper: PolicyDocument
+    step: PolicyStep | None
 
 
 class Outbox:
@@ -58,7 +70,7 @@ class Outbox:
         with self._db.read() as session:
             return {state: float(count) for state, count in session.execute(query)}
 
-    def take(self, mail_id: str) -> tuple[OutboxMail, Policy, PolicyDocument] | None:
+    def take(self, mail_id: str) -> Owed | None:
         """Take a mail for one try, with what it tells of; None when it is not due or somebody else has it."""
         now = self._clock()
         with self._db.write() as session:
@@ -68,10 +80,15 @@ class Outbox:
             mail.state, mail.due_at = "sending", now + SENDING_FOR
             mail.tries += 1
             policy = session.get_one(Policy, mail.policy_id)
-            paper = session.scalars(
-                select(PolicyDocument).where(PolicyDocument.policy_id == policy.id).limit(1)
-            ).one()
-            return mail, policy, paper
+            step = session.get_one(PolicyStep, mail.step_id) if mail.step_id else None
+            return Owed(mail, policy, self._paper(session, mail), step)
+
+    def _paper(self, session: Session, mail: OutboxMail) -> PolicyDocument:
+        if mail.document_id is not None:
+            return session.get_one(PolicyDocument, mail.document_id)
+        # Mails from before a policy could have more than one paper name none.
+        first = select(PolicyDocument).where(PolicyDocument.policy_id == mail.policy_id)
+        return session.scalars(first.order_by(PolicyDocument.created_at).limit(1)).one()
 
     def sent(self, mail_id: str) -> Ending:
         """The mail server has it."""

@@ -17,51 +17,23 @@ from sqlalchemy import CursorResult, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from quotes.adapters.leases import (
+    KEY_LIFE,
+    LEASE,
+    Interrupted,
+    KeyReusedError,
+    Lease,
+    LeaseLostError,
+    Replay,
+    TwinRunningError,
+)
 from quotes.adapters.tables import AuditEntry, IdempotencyKey, Policy, Purchase, Quote
 
-KEY_LIFE = timedelta(hours=24)
-LEASE = timedelta(seconds=25)
-"""Longer than a purchase may take between two of its steps, shorter than the reconciler's promise of 60 s."""
-
-OPEN_STATES = ("started", "authorising", "authorised", "binding", "bound", "captured", "undoing")
-
-
-@dataclass(frozen=True, slots=True)
-class Lease:
-    """The right to move one purchase on; whoever holds it is the only one who may."""
-
-    purchase_id: str
-    holder: str
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """The key has made a policy: its answer, byte for byte."""
-
-    answer: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """The key's purchase was cut off; the lease on it is ours now and it must be settled first."""
-
-    lease: Lease
-
-
-class TwinRunningError(Exception):
-    """Another request with this key is being worked on."""
-
-
-class KeyReusedError(Exception):
-    """The key was sent before with another body."""
+OPEN_STATES = ("started", "authorising", "authorised", "binding", "bound", "captured", "unpaid", "undoing")
 
 
 class AlreadyBoughtError(Exception):
     """This quote has made a policy for this buyer under another key; a second one would insure the same trip twice."""
-
-
-class LeaseLostError(Exception):
-    """Somebody else settled this purchase meanwhile; stop, touch nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +176,7 @@ class PurchaseStore:
     def load(self, lease: Lease) -> Purchase:
         """The purchase as it stands. Raises: LeaseLostError."""
         with self._db.read() as session:
-            purchase = session.get(Purchase, lease.purchase_id)
+            purchase = session.get(Purchase, lease.id)
         if purchase is None or purchase.leased_by != lease.holder:
             raise LeaseLostError
         return purchase
@@ -224,12 +196,12 @@ class PurchaseStore:
         now = self._clock()
         changed: CursorResult[Any] = session.execute(  # type: ignore[assignment]
             update(Purchase)
-            .where(Purchase.id == lease.purchase_id, Purchase.leased_by == lease.holder)
+            .where(Purchase.id == lease.id, Purchase.leased_by == lease.holder)
             .values(state=state, updated_at=now, lease_until=now + LEASE, **values)
         )
         if changed.rowcount != 1:
             raise LeaseLostError
-        self.note(session, lease.purchase_id, f"purchase.{state}", detail or {})
+        self.note(session, lease.id, f"purchase.{state}", detail or {})
 
     def give_up(self, lease: Lease, reason: str) -> None:
         """No policy comes of this purchase and nothing is held: free its key and forget the order.
@@ -248,14 +220,14 @@ class PurchaseStore:
     def _end(self, lease: Lease, state: str, reason: str, **values: Any) -> None:
         with self._db.write() as session:
             self.step(session, lease, state, {"reason": reason}, **values)
-            session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.purchase_id))
+            session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.id))
 
     def let_go(self, lease: Lease, for_s: float = 0) -> None:
         """Leave the purchase to the next who asks, or to the reconciler after `for_s` seconds."""
         with self._db.write() as session:
             session.execute(
                 update(Purchase)
-                .where(Purchase.id == lease.purchase_id, Purchase.leased_by == lease.holder)
+                .where(Purchase.id == lease.id, Purchase.leased_by == lease.holder)
                 .values(lease_until=self._clock() + timedelta(seconds=for_s))
             )
 

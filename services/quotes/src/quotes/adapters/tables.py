@@ -3,45 +3,22 @@
 What a purchase needs while it runs lies in `purchases`; what it leaves behind for good in the tables after it.
 """
 
-from datetime import UTC, date, datetime
-from typing import Any, ClassVar
+from datetime import datetime
+from typing import ClassVar
 
+from kit.columns import COLUMN_TYPES
 from sqlalchemy import (
-    Date,
-    DateTime,
-    Dialect,
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     String,
-    Text,
-    TypeDecorator,
     UniqueConstraint,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
-class Instant(TypeDecorator[datetime]):
-    """An aware UTC datetime; SQLite keeps no zone, so it is taken off on the way in and put back on the way out."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
-        if value is None:
-            return None
-        utc = value.astimezone(UTC)
-        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
 class Base(DeclarativeBase):
-    type_annotation_map: ClassVar = {datetime: Instant, date: Date, bytes: LargeBinary, str: Text}
+    type_annotation_map: ClassVar = COLUMN_TYPES
 
 
 Key = String(96)
@@ -160,10 +137,11 @@ class FileBinding(Base):
     state: Mapped[str] = mapped_column(String(2))
     total_cents: Mapped[int]
     bound_at: Mapped[datetime]
+    cancelled_at: Mapped[datetime | None]
 
 
 class Policy(Base):
-    """A policy sold here, as the buyer was told of it."""
+    """A policy sold here, as its holder was told of it last. `version` grows with every step written down."""
 
     __tablename__ = "policies"
     __table_args__ = (UniqueConstraint("carrier_id", "number"),)
@@ -184,6 +162,9 @@ class Policy(Base):
     bound: Mapped[bytes]
     issued_at: Mapped[datetime]
     free_look_ends_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(default=0, server_default="0")
+    cancelled_at: Mapped[datetime | None]
+    refund_cents: Mapped[int | None]
 
 
 class PolicyDocument(Base):
@@ -225,7 +206,7 @@ class AuditEntry(Base):
 
 
 class OutboxMail(Base):
-    """A mail that is owed. Written with what it tells of; sent by the worker; ends as sent or failed."""
+    """A mail that is owed, with the paper it carries. Written with what it tells of; ends as sent or failed."""
 
     __tablename__ = "outbox"
     __table_args__ = (Index("outbox_due", "state", "due_at"),)
@@ -233,6 +214,8 @@ class OutboxMail(Base):
     id: Mapped[str] = mapped_column(Key, primary_key=True)
     kind: Mapped[str] = mapped_column(String(24))
     policy_id: Mapped[str] = mapped_column(ForeignKey("policies.id"))
+    document_id: Mapped[str | None] = mapped_column(Key)
+    step_id: Mapped[str | None] = mapped_column(Key)
     state: Mapped[str] = mapped_column(String(12))
     tries: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[datetime]

@@ -1,15 +1,18 @@
 """Sending the mails that are owed."""
 
+from email.message import EmailMessage
+
 from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
 from structlog import get_logger
 
 from quotes.adapters import counters
-from quotes.adapters.outbox import Ending, Outbox
-from quotes.adapters.tables import Policy
+from quotes.adapters.outbox import Ending, Outbox, Owed
+from quotes.aftercare.policies import facts_of
+from quotes.aftercare.terms import unpack_terms
 from quotes.papers.brand import Brand
-from quotes.papers.facts import PolicyFacts
-from quotes.papers.mail import confirmation_mail
-from quotes.sales.deals import unpack_bound, unpack_deal, unpack_order
+from quotes.papers.facts import CancellationFacts
+from quotes.papers.letters import Envelope, Letter, sealed
+from quotes.papers.mail import cancellation_letter, change_letter, confirmation_letter
 from quotes.web.presenting import document_url
 
 log = get_logger()
@@ -27,20 +30,12 @@ class Postman:
 
     def deliver(self, mail_id: str) -> Ending | None:
         """Try one mail; safe to run twice: one that is sent, or being sent, is left alone (None)."""
-        taken = self._outbox.take(mail_id)
-        if taken is None:
+        owed = self._outbox.take(mail_id)
+        if owed is None:
             return None
-        mail, policy, paper = taken
+        mail = owed.mail
         try:
-            message = confirmation_mail(
-                _facts(policy),
-                self._brand,
-                mail_id=mail.id,
-                sender=self._sender,
-                document_url=f"{self._origin}{document_url(paper.id)}",
-                paper=paper.content,
-            )
-            self._post.send(message)
+            self._post.send(self._written(owed))
         except (MailRefusedError, ValueError) as error:
             # ValueError: an address that no mail can be written to.
             ending = self._outbox.not_sent(mail.id, _reason(error), for_good=True)
@@ -56,18 +51,29 @@ class Postman:
         """Try every mail whose time has come; returns how many were sent."""
         return sum(self.deliver(mail_id) is Ending.SENT for mail_id in self._outbox.due())
 
+    def _written(self, owed: Owed) -> EmailMessage:
+        url = f"{self._origin}{document_url(owed.paper.id)}"
+        envelope = Envelope(owed.mail.id, self._sender, url, owed.paper.content)
+        return sealed(_letter(owed), facts_of(owed.policy), self._brand, envelope)
+
+
+def _letter(owed: Owed) -> Letter:
+    """The words of a mail. A step's are those of its own day, whatever became of the policy since."""
+    facts = facts_of(owed.policy, changed_at=owed.mail.created_at)
+    if owed.step is None:
+        return confirmation_letter(facts_of(owed.policy))
+    terms = unpack_terms(owed.step.terms)
+    if terms.deal is None:
+        return cancellation_letter(
+            CancellationFacts(facts, owed.mail.created_at, terms.refund_cents, terms.basis)
+        )
+    return change_letter(
+        facts.with_deal(terms.deal),
+        terms.changes,
+        charged_cents=terms.charge_cents,
+        refunded_cents=terms.refund_cents,
+    )
+
 
 def _reason(error: Exception) -> str:
     return type(error.__cause__ or error).__name__
-
-
-def _facts(policy: Policy) -> PolicyFacts:
-    bound = unpack_bound(policy.bound)
-    return PolicyFacts(
-        number=policy.number,
-        order=unpack_order(policy.order),
-        deal=unpack_deal(policy.deal),
-        desk=bound.desk,
-        issued_at=policy.issued_at,
-        free_look_ends_at=policy.free_look_ends_at,
-    )

@@ -27,13 +27,14 @@ def deliver(mail_id: str) -> str:
 
 @job
 def sweep() -> dict[str, int]:
-    """Everything that must not be forgotten: purchases cut off, mails owed, quotes past their keeping.
+    """Everything that must not be forgotten: what was cut off, refunds and mails owed, quotes past their keeping.
 
     Safe to run at any time, beside itself too. Source: R11 (settled within 60 s); TRUST §5 (retention).
     """
     parts = shop()
     return {
         "settled": parts.settler.settle_interrupted(),
+        "steps": parts.desk.settler.settle_interrupted(),
         "mailed": parts.postman.deliver_due(),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
     }

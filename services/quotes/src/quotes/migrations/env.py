@@ -2,6 +2,7 @@
 
 from alembic import context
 
+from quotes.adapters import policy_tables as _policy_tables  # noqa: F401 - its tables register themselves
 from quotes.adapters.tables import Base
 
 connection = context.config.attributes["connection"]

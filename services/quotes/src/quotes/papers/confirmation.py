@@ -45,6 +45,8 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
         ("Options", listed(bought_options(facts.deal)) or "None"),
         ("Issued", instant(facts.issued_at)),
     ]
+    if facts.changed_at:
+        rows.append(("Changed", instant(facts.changed_at)))
     if facts.order.beneficiary:
         rows.append(("Beneficiary", facts.order.beneficiary))
     return rows
@@ -67,7 +69,7 @@ def _help(facts: PolicyFacts) -> list[tuple[str, str]]:
     desk = facts.desk
     return [
         ("Emergency help, 24 hours", desk.assistance_phone),
-        ("Claims by phone", desk.claims_phone),
+        ("Claims by phone", ", ".join(filter(None, (desk.claims_phone, desk.claims_hours)))),
         ("Claims online", desk.claims_url),
         ("Questions on the policy", f"{desk.name}, {desk.phone}"),
     ]

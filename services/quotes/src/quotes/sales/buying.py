@@ -24,7 +24,8 @@ from quotes.adapters.carriers import (
     Unknown,
 )
 from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
-from quotes.adapters.purchase_store import Draft, Interrupted, Lease, PurchaseStore, Replay, TwinRunningError
+from quotes.adapters.leases import Interrupted, Lease, Replay, TwinRunningError
+from quotes.adapters.purchase_store import Draft, PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
 from quotes.sales.agreeing import Rater
 from quotes.sales.deals import Deal, pack_bound, pack_order, party_of
@@ -144,10 +145,10 @@ class Counter:
             total_cents=deal.total_cents,
             deal=deal.pack(),
         )
-        note = {"transaction": lease.purchase_id, "quote": order.quote_id}
+        note = {"transaction": lease.id, "quote": order.quote_id}
         refusal: RefusalError
         try:
-            held = self._gateway.authorise(order.payment.token, deal.total_cents, lease.purchase_id, note)
+            held = self._gateway.authorise(order.payment.token, deal.total_cents, lease.id, note)
         except PaymentDeclinedError as declined:
             refusal = NotPaidError(declined.code, declined.message)
             self._refuse(lease, refusal)
@@ -205,7 +206,7 @@ class Counter:
 def _bind_order(lease: Lease, order: PurchaseRequest, deal: Deal, payment_id: str) -> BindOrder:
     customer = order.customer
     return BindOrder(
-        transaction_id=lease.purchase_id,
+        transaction_id=lease.id,
         plan_id=deal.offer.plan.id,
         carrier_quote_id=deal.carrier_quote_id,
         options=deal.options,

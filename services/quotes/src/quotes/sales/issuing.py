@@ -9,7 +9,10 @@ from kit.db import Database
 from sqlalchemy.orm import Session
 
 from quotes.adapters.carriers import Bound
-from quotes.adapters.purchase_store import Lease, LeaseLostError, PurchaseStore
+from quotes.adapters.leases import Lease, LeaseLostError
+from quotes.adapters.policy_store import PolicyStore
+from quotes.adapters.policy_tables import PolicyPayment
+from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import ConsentGiven, OutboxMail, Policy, PolicyDocument, Purchase
 from quotes.domain.free_look import free_look_ends
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
@@ -18,6 +21,7 @@ from quotes.sales.deals import Deal, unpack_bound, unpack_deal, unpack_order
 Render = Callable[[PolicyFacts], bytes]
 Present = Callable[[PolicyFacts, str], bytes]
 Watcher = Callable[[str], None]
+GUEST = "guest"
 
 
 class Issuer:
@@ -27,6 +31,7 @@ class Issuer:
         self,
         db: Database,
         purchases: PurchaseStore,
+        policies: PolicyStore,
         clock: Clock,
         *,
         render: Render,
@@ -36,6 +41,7 @@ class Issuer:
     ) -> None:
         self._db = db
         self._purchases = purchases
+        self._policies = policies
         self._clock = clock
         self._render = render
         self._present = present
@@ -58,7 +64,9 @@ class Issuer:
             session.add(policy)
             session.flush()
             session.add(_document_row(document_id, policy, paper, facts))
-            session.add(_mail_row(mail_id, policy, facts.issued_at))
+            session.add(_mail_row(mail_id, policy, document_id, facts.issued_at))
+            session.add(_payment_row(purchase, policy))
+            self._note(session, purchase, policy)
             self._keep_consents(session, purchase, facts)
             self._purchases.step(
                 session, lease, "issued", {"policy": facts.number}, answer=answer, order=None, deal=None
@@ -66,6 +74,13 @@ class Issuer:
         self._watcher("before-reply")
         self._enqueue(mail_id)
         return answer
+
+    def _note(self, session: Session, purchase: Purchase, policy: Policy) -> None:
+        who = purchase.customer_id or GUEST
+        became: dict[str, object] = {"totalCents": policy.total_cents}
+        self._policies.note(
+            session, policy.id, who, "policy.issued", became=became, request_id=purchase.request_id
+        )
 
     def _keep_consents(self, session: Session, purchase: Purchase, facts: PolicyFacts) -> None:
         for consent in facts.order.consents:
@@ -130,7 +145,26 @@ def _document_row(document_id: str, policy: Policy, paper: bytes, facts: PolicyF
     )
 
 
-def _mail_row(mail_id: str, policy: Policy, now: datetime) -> OutboxMail:
+def _mail_row(mail_id: str, policy: Policy, document_id: str, now: datetime) -> OutboxMail:
     return OutboxMail(
-        id=mail_id, kind="confirmation", policy_id=policy.id, state="due", tries=0, due_at=now, created_at=now
+        id=mail_id,
+        kind="confirmation",
+        policy_id=policy.id,
+        document_id=document_id,
+        state="due",
+        tries=0,
+        due_at=now,
+        created_at=now,
+    )
+
+
+def _payment_row(purchase: Purchase, policy: Policy) -> PolicyPayment:
+    return PolicyPayment(
+        id=purchase.id,
+        policy_id=policy.id,
+        kind="charge",
+        payment_id=policy.payment_id,
+        cents=policy.total_cents,
+        state="lost" if purchase.state == "unpaid" else "taken",
+        at=policy.issued_at,
     )

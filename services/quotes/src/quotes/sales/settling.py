@@ -12,7 +12,8 @@ from structlog import get_logger
 from quotes.adapters import counters
 from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError
 from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
-from quotes.adapters.purchase_store import Lease, LeaseLostError, PurchaseStore
+from quotes.adapters.leases import Lease, LeaseLostError
+from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import Purchase
 from quotes.sales.deals import pack_bound, unpack_order
 from quotes.sales.issuing import Issuer
@@ -48,7 +49,7 @@ class Settler:
                 continue
             except Exception as error:
                 # One purchase that cannot be read must not keep the others from being settled.
-                log.error("purchase.stuck", purchase=lease.purchase_id, exc_info=error)
+                log.error("purchase.stuck", purchase=lease.id, exc_info=error)
                 continue
             settled += 1
             counters.purchase_recovered("finished" if answer else "undone")
@@ -70,7 +71,7 @@ class Settler:
                 return None
             case "binding":
                 return self._after_binding(lease, purchase)
-            case "bound" | "captured":
+            case "bound" | "captured" | "unpaid":
                 return self.finish(lease)
             case _:
                 self._give_back(lease, purchase.payment_id)
@@ -93,7 +94,7 @@ class Settler:
         try:
             self._give_back(lease, purchase.payment_id)
         except UnsettledError:
-            log.warning("payment.still-held", purchase=lease.purchase_id)
+            log.warning("payment.still-held", purchase=lease.id)
 
     def _after_authorising(self, lease: Lease, purchase: Purchase) -> None:
         """Ask the gateway again under the same key: that tells whether money is held, and by which id."""
@@ -131,7 +132,7 @@ class Settler:
         if not taken:
             # The carrier has insured them and the hold has lapsed: they stay insured, people collect the money.
             log.error("payment.lost", purchase=purchase.id)
-        self._purchases.advance(lease, "captured", {"taken": taken})
+        self._purchases.advance(lease, "captured" if taken else "unpaid", {"taken": taken})
 
     def _give_back(self, lease: Lease, payment_id: str | None) -> None:
         returned = payment_id is None or self._ask(lease, payment_id, self._gateway.cancel)

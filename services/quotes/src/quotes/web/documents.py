@@ -31,7 +31,7 @@ def blueprint(papers: PolicyPapers, panel: Panel, brand: Brand) -> Blueprint:
         paper = papers.find(document_id)
         if paper is None:
             raise _unknown()
-        return _pdf(paper.content, f"{paper.kind}.pdf", "private, no-store")
+        return pdf(paper.content, f"{paper.kind}.pdf", "private, no-store")
 
     @routes.get("/api/plans/<plan_id>/documents/<kind>")
     @api.operation(query=StateQuery, answers={200: PAPER}, tags=("documents",))
@@ -40,7 +40,7 @@ def blueprint(papers: PolicyPapers, panel: Panel, brand: Brand) -> Blueprint:
         content = rendered(plan_id, query.state, kind)
         if content is None:
             raise _unknown()
-        return _pdf(content, f"{plan_id}-{kind}-{query.state}.pdf", "public, max-age=300")
+        return pdf(content, f"{plan_id}-{kind}-{query.state}.pdf", "public, max-age=300")
 
     return routes
 
@@ -63,7 +63,8 @@ def _unknown() -> Problem:
     return Problem(404, "/problems/document-unknown", "There is no document at this address.")
 
 
-def _pdf(content: bytes, name: str, cache: str) -> Response:
+def pdf(content: bytes, name: str, cache: str) -> Response:
+    """Send a PDF to be shown, kept by nobody but whom `cache` allows."""
     headers = {
         "Content-Disposition": f'inline; filename="{name}"',
         "Cache-Control": cache,

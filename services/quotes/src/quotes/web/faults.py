@@ -5,11 +5,16 @@ from collections.abc import Callable, Iterable
 from flask import Flask, Response
 from kit.problems import FieldError, Problem, of_status, problem_response
 
-from quotes.adapters.purchase_store import (
-    AlreadyBoughtError,
-    KeyReusedError,
-    LeaseLostError,
-    TwinRunningError,
+from quotes.adapters.leases import KeyReusedError, LeaseLostError, TwinRunningError
+from quotes.adapters.purchase_store import AlreadyBoughtError
+from quotes.adapters.saved_quotes import SavedQuoteUnknownError, TooManySavedError
+from quotes.aftercare.refusals import (
+    PolicyClosedError,
+    PolicyUnknownError,
+    PreviewStaleError,
+    StepAwayError,
+    StepRefusedError,
+    StepUnsettledError,
 )
 from quotes.sales.refusals import (
     AwayError,
@@ -26,6 +31,7 @@ from quotes.sales.refusals import (
 SOON = {"Retry-After": "5"}
 WHEN_SETTLED = {"Retry-After": "30"}
 NOTHING_CHARGED = "Nothing was charged."
+NOTHING_DONE = "Nothing was changed and nothing was charged."
 
 
 def invalid(faults: Iterable[Fault]) -> Problem:
@@ -86,7 +92,7 @@ def _unsettled(_: UnsettledError) -> Problem:
 
 
 def _running(_: Exception) -> Problem:
-    title = "This purchase is already being worked on."
+    title = "This is already being worked on."
     return Problem(409, "/problems/in-progress", title, "Please wait a moment.", headers=SOON)
 
 
@@ -98,6 +104,49 @@ def _reused(_: KeyReusedError) -> Problem:
 def _bought(_: AlreadyBoughtError) -> Problem:
     detail = f"A policy of this quote was sent to this e-mail address. {NOTHING_CHARGED}"
     return Problem(409, "/problems/already-bought", "This trip is insured already.", detail)
+
+
+def _no_policy(_: PolicyUnknownError) -> Problem:
+    return Problem(404, "/problems/policy-unknown", "There is no policy at this address.")
+
+
+def _no_saved_quote(_: SavedQuoteUnknownError) -> Problem:
+    return Problem(404, "/problems/saved-quote-unknown", "There is no saved quote at this address.")
+
+
+def _shelf_full(_: TooManySavedError) -> Problem:
+    detail = "Please remove one that you no longer need, then save this one."
+    return Problem(409, "/problems/too-many-saved", "You keep as many quotes as there is room for.", detail)
+
+
+def _closed(error: PolicyClosedError) -> Problem:
+    return Problem(409, "/problems/policy-closed", "This policy stays as it is.", error.why)
+
+
+def _stale(_: PreviewStaleError) -> Problem:
+    detail = f"Please look at it once more before you confirm. {NOTHING_DONE}"
+    return Problem(409, "/problems/preview-stale", "This no longer holds.", detail)
+
+
+def _step_refused(error: StepRefusedError) -> Problem:
+    fault = FieldError("", "declined", error.detail)
+    title = "The carrier will not do this."
+    return Problem(422, "/problems/carrier-declined", title, NOTHING_DONE, errors=[fault])
+
+
+def _step_away(_: StepAwayError) -> Problem:
+    detail = (
+        f"The carrier or the payment service does not answer. {NOTHING_DONE} Please try again in a moment."
+    )
+    return Problem(503, "/problems/carrier-away", "We could not reach the carrier.", detail, headers=SOON)
+
+
+def _step_unsettled(_: StepUnsettledError) -> Problem:
+    detail = (
+        "We are finding out whether the carrier has done it. Nothing is done twice, and as soon as it is done we write "
+        "to you. You can look at your policy again in a minute."
+    )
+    return Problem(503, "/problems/step-unsettled", "We are still confirming.", detail, headers=WHEN_SETTLED)
 
 
 TABLE: dict[type[Exception], Callable[..., Problem]] = {
@@ -113,6 +162,14 @@ TABLE: dict[type[Exception], Callable[..., Problem]] = {
     TwinRunningError: _running,
     LeaseLostError: _running,
     KeyReusedError: _reused,
+    PolicyUnknownError: _no_policy,
+    PolicyClosedError: _closed,
+    PreviewStaleError: _stale,
+    StepRefusedError: _step_refused,
+    StepAwayError: _step_away,
+    StepUnsettledError: _step_unsettled,
+    SavedQuoteUnknownError: _no_saved_quote,
+    TooManySavedError: _shelf_full,
 }
 
 

@@ -1,23 +1,19 @@
 """POST /api/purchases: buying a plan of a quote."""
 
-import re
-
-from flask import Blueprint, Response, request
-from kit import api
-from kit.problems import FieldError, Problem
+from flask import Blueprint, Response
+from kit import api, same_origin, visitor
 
 from quotes.sales import orders
 from quotes.sales.buying import Caller, Counter
 from quotes.sales.refusals import FieldsError
+from quotes.web.keys import idempotency_key
 from quotes.web.wire import PurchaseAnswer, PurchaseRequest
 
-CUSTOMER_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-KEY = re.compile(r"[\x21-\x7e]{8,255}")
 
-
-def blueprint(counter: Counter, required_consents: tuple[str, ...]) -> Blueprint:
-    """The purchase route."""
+def blueprint(counter: Counter, required_consents: tuple[str, ...], public_origin: str) -> Blueprint:
+    """The purchase route: a guest may buy, and so may a program; who is signed in buys from our own pages alone."""
     routes = Blueprint("purchases", __name__)
+    same_origin.guard(routes, public_origin, only_signed_in=True)
 
     @routes.post("/api/purchases")
     @api.operation(
@@ -31,31 +27,13 @@ def blueprint(counter: Counter, required_consents: tuple[str, ...]) -> Blueprint
         """Buy a plan of a quote, once however often it is sent under the same Idempotency-Key.
 
         A key lives for 24 hours once it has made a policy: the same body then gets the same answer, byte for byte,
-        another body gets 422. While its twin runs the answer is 409 in-progress. Any other end frees the key.
+        another body gets 422. While its twin runs the answer is 409 in-progress. Any other end frees the key. Keys of
+        one customer never meet those of another. A policy bought signed in belongs to the customer.
         """
-        caller = Caller(_key(), _customer_id())
+        caller = Caller(idempotency_key(), visitor.current().customer_id)
         faults = [*orders.card_number_faults(body), *orders.consent_faults(body, required_consents)]
         if faults:
             raise FieldsError(faults)
         return Response(counter.buy(body, caller), 201, mimetype="application/json")
 
     return routes
-
-
-def _key() -> str:
-    key = request.headers.get("Idempotency-Key", "")
-    if not KEY.fullmatch(key):
-        message = "Give 8 to 255 visible ASCII characters, such as a random UUID."
-        raise Problem(
-            400,
-            "/problems/idempotency-key",
-            "An Idempotency-Key is needed.",
-            errors=[FieldError("/headers/Idempotency-Key", "required", message)],
-        )
-    return key
-
-
-def _customer_id() -> str | None:
-    """Who is signed in, as the edge says; it drops what clients send under this name."""
-    offered = request.headers.get("X-Customer-Id", "")
-    return offered if CUSTOMER_ID.fullmatch(offered) else None

@@ -1,0 +1,121 @@
+"""The tables of what happens to a policy after its sale: previews, steps, money, history; and quotes kept by customers.
+
+`policy_history` is append-only: triggers of the database refuse to change or delete a line (migration 0003).
+"""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from quotes.adapters.tables import Base, Key
+
+
+class PolicyPreview(Base):
+    """What a carrier said a cancellation or a change would come to. It holds for one version of its policy."""
+
+    __tablename__ = "policy_previews"
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    policy_id: Mapped[str] = mapped_column(ForeignKey("policies.id"))
+    kind: Mapped[str] = mapped_column(String(12))
+    version: Mapped[int]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+    terms: Mapped[bytes]
+
+
+class PolicyStep(Base):
+    """One cancellation or change, from its key to its answer. `id` is the transaction id carrier and gateway know.
+
+    `busy_policy` is the policy's id until the carrier's word is written down, then null: being unique, it lets one
+    step at a time run on a policy. `key` is null once the step has ended without effect, so it can be sent again.
+    States: started, authorising, asking, agreed, captured, recorded (money or answer may be owed), done; undoing,
+    undone.
+    """
+
+    __tablename__ = "policy_steps"
+    __table_args__ = (
+        UniqueConstraint("scope", "key"),
+        Index("policy_steps_open", "state", "lease_until"),
+    )
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    policy_id: Mapped[str] = mapped_column(ForeignKey("policies.id"), index=True)
+    busy_policy: Mapped[str | None] = mapped_column(Key, unique=True)
+    kind: Mapped[str] = mapped_column(String(12))
+    state: Mapped[str] = mapped_column(String(16))
+    scope: Mapped[str] = mapped_column(Key)
+    key: Mapped[str | None] = mapped_column(String(255))
+    body_hash: Mapped[str] = mapped_column(Key)
+    lease_until: Mapped[datetime]
+    leased_by: Mapped[str] = mapped_column(Key)
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    request_id: Mapped[str | None] = mapped_column(String(64))
+    customer_id: Mapped[str] = mapped_column(Key)
+    preview_id: Mapped[str] = mapped_column(Key)
+    terms: Mapped[bytes]
+    payment_token: Mapped[str | None] = mapped_column(String(80))
+    payment_id: Mapped[str | None] = mapped_column(String(120))
+    answer: Mapped[bytes | None]
+
+
+class PolicyPayment(Base):
+    """Money that was taken for a policy or goes back. A refund's id is its key there; `asked` is on its way."""
+
+    __tablename__ = "policy_payments"
+
+    serial: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    id: Mapped[str] = mapped_column(Key, unique=True)
+    policy_id: Mapped[str] = mapped_column(ForeignKey("policies.id"), index=True)
+    step_id: Mapped[str | None] = mapped_column(Key, index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    payment_id: Mapped[str] = mapped_column(String(120))
+    cents: Mapped[int]
+    state: Mapped[str] = mapped_column(String(8))
+    at: Mapped[datetime]
+
+
+class PolicyHistory(Base):
+    """Who did what to a policy, what it was before and what it is now (JSON without names or addresses)."""
+
+    __tablename__ = "policy_history"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    policy_id: Mapped[str] = mapped_column(Key, index=True)
+    at: Mapped[datetime]
+    who: Mapped[str] = mapped_column(Key)
+    what: Mapped[str] = mapped_column(String(40))
+    was: Mapped[str]
+    became: Mapped[str]
+    request_id: Mapped[str | None] = mapped_column(String(64))
+
+
+class SavedQuote(Base):
+    """A quote somebody keeps, with what is needed to show it and to ask again once the quote itself is gone."""
+
+    __tablename__ = "saved_quotes"
+    __table_args__ = (UniqueConstraint("customer_id", "quote_id"),)
+
+    id: Mapped[str] = mapped_column(Key, primary_key=True)
+    customer_id: Mapped[str] = mapped_column(Key)
+    quote_id: Mapped[str] = mapped_column(Key)
+    name: Mapped[str] = mapped_column(String(80))
+    saved_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    best_cents: Mapped[int | None]
+    params: Mapped[bytes]
+
+
+class FileStep(Base):
+    """A cancellation or change in the book of a carrier on file; one a transaction. Cents: the refund or new total."""
+
+    __tablename__ = "file_steps"
+
+    transaction_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    carrier_id: Mapped[str] = mapped_column(Key)
+    policy_number: Mapped[str] = mapped_column(String(40), index=True)
+    kind: Mapped[str] = mapped_column(String(12))
+    cents: Mapped[int]
+    at: Mapped[datetime]

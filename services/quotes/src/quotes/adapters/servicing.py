@@ -1,0 +1,109 @@
+"""What every carrier can be asked about a policy it has issued: to cancel it, to change it, and what became of that.
+
+Each is asked in two calls: a preview that binds nobody, then the step itself, which names the preview and carries our
+transaction id. A step whose answer never came is unknown and is asked for by that id before it is sent again.
+Source: R11; PROTOCOLS §f (cancel: preview, then confirm; quote for update, then confirm).
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal, Protocol
+
+from quotes.adapters.carriers import Refused, Unknown, Unreached
+from quotes.domain.offers import Offer
+from quotes.domain.trips import TripRequest
+
+StepKind = Literal["cancellation", "change"]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A policy as it stands with us. `bought_on` and `today` are days where the customer lives."""
+
+    policy_number: str
+    plan_id: str
+    trip: TripRequest
+    options: tuple[str, ...]
+    total_cents: int
+    bought_on: date
+    effective_on: date
+    free_look_ends_at: datetime
+    free_look_open: bool
+    today: date
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTerms:
+    """What cancelling now would return. `reference` is the carrier's name for this preview, `expires_at` its end."""
+
+    reference: str
+    refund_cents: int
+    free_look: bool
+    basis: str
+    expires_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTerms:
+    """The policy as it would be, at a total with its options."""
+
+    reference: str
+    offer: Offer
+    total_cents: int
+    expires_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepOrder:
+    """A step to take. The same `transaction_id` takes it once, however often it is sent.
+
+    `cents` is what the preview said: the refund of a cancellation, the new total of a change.
+    """
+
+    transaction_id: str
+    kind: StepKind
+    policy_number: str
+    reference: str
+    cents: int
+    payment_reference: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The carrier has taken the step; cents as in the order."""
+
+    transaction_id: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The preview does not hold any more (expired, another price, the policy changed); nothing was done."""
+
+
+StepOutcome = Taken | Stale | Refused | Unreached | Unknown
+
+
+class Servicing(Protocol):
+    """A carrier's desk for policies in force. Every method may be called from any thread.
+
+    Previews and `find` raise CarrierAwayError when the carrier gives no usable answer.
+    """
+
+    def preview_cancellation(self, held: Held, timeout_s: float) -> CancelTerms | Refused:
+        """What cancelling would return, or why it cannot be done."""
+        ...
+
+    def preview_change(
+        self, held: Held, trip: TripRequest, options: tuple[str, ...], timeout_s: float
+    ) -> ChangeTerms | Refused:
+        """What the policy would cost for this trip with these options, or why it cannot be had."""
+        ...
+
+    def take(self, order: StepOrder, timeout_s: float) -> StepOutcome:
+        """Take the step; safe to repeat with the same transaction id."""
+        ...
+
+    def find(self, transaction_id: str, timeout_s: float) -> Taken | None:
+        """The step taken under this transaction id, if there is one."""
+        ...

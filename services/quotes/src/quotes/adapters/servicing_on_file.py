@@ -1,0 +1,94 @@
+"""Policies of a carrier on file: previewed by its own rules in process, cancelled and changed in its book."""
+
+import secrets
+
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import select
+
+from quotes.adapters.carriers import Refused
+from quotes.adapters.policy_tables import FileStep
+from quotes.adapters.servicing import CancelTerms, ChangeTerms, Held, Stale, StepOrder, StepOutcome, Taken
+from quotes.adapters.tables import FileBinding
+from quotes.domain.cancellation import returned
+from quotes.domain.changes import rerate
+from quotes.domain.offers import Declined, total_with
+from quotes.domain.plans import CarrierFile
+from quotes.domain.trips import TripRequest
+
+NO_PLAN = "The carrier no longer keeps this plan. Please call us."
+
+
+class ServicingOnFile:
+    """One folder of `carriers/`, as the desk for its policies."""
+
+    def __init__(self, file: CarrierFile, db: Database, clock: Clock) -> None:
+        self._file = file
+        self._db = db
+        self._clock = clock
+
+    def preview_cancellation(self, held: Held, timeout_s: float) -> CancelTerms:
+        """What the carrier's own rule returns on this day."""
+        back = returned(
+            held.total_cents,
+            self._file.cancellation,
+            free_look_open=held.free_look_open,
+            effective_on=held.effective_on,
+            ends_on=held.trip.return_date,
+            today=held.today,
+        )
+        ends = held.free_look_ends_at if back.free_look else None
+        return CancelTerms(_reference(), back.cents, back.free_look, back.basis, ends)
+
+    def preview_change(
+        self, held: Held, trip: TripRequest, options: tuple[str, ...], timeout_s: float
+    ) -> ChangeTerms | Refused:
+        """The plan rated again, by the rates that price its quotes."""
+        plan = self._file.plan(held.plan_id)
+        if plan is None:
+            return Refused(NO_PLAN)
+        kept = frozenset(held.options)
+        offer = rerate(self._file.carrier, plan, trip, kept=kept, bought_on=held.bought_on, today=held.today)
+        if isinstance(offer, Declined):
+            return Refused(offer.detail)
+        # An option that cannot be had adds nothing; whoever asked sees in the offer why, and cannot confirm it.
+        on_sale = tuple(each.id for each in offer.options if each.available and each.id in options)
+        return ChangeTerms(_reference(), offer, total_with(offer, on_sale))
+
+    def take(self, order: StepOrder, timeout_s: float) -> StepOutcome:
+        """Enter the step in the book; a transaction already entered stays as it is."""
+        with self._db.write() as session:
+            entered = session.get(FileStep, order.transaction_id)
+            if entered is not None:
+                return Taken(entered.transaction_id, entered.cents)
+            binding = session.scalars(
+                select(FileBinding).where(FileBinding.policy_number == order.policy_number).with_for_update()
+            ).one_or_none()
+            if binding is None or binding.cancelled_at is not None:
+                return Stale()
+            now = self._clock()
+            session.add(
+                FileStep(
+                    transaction_id=order.transaction_id,
+                    carrier_id=binding.carrier_id,
+                    policy_number=order.policy_number,
+                    kind=order.kind,
+                    cents=order.cents,
+                    at=now,
+                )
+            )
+            if order.kind == "cancellation":
+                binding.cancelled_at = now
+            else:
+                binding.total_cents = order.cents
+        return Taken(order.transaction_id, order.cents)
+
+    def find(self, transaction_id: str, timeout_s: float) -> Taken | None:
+        """The step entered under this transaction, if any."""
+        with self._db.read() as session:
+            entered = session.get(FileStep, transaction_id)
+        return Taken(entered.transaction_id, entered.cents) if entered else None
+
+
+def _reference() -> str:
+    return f"file_{secrets.token_hex(8)}"

@@ -1,0 +1,33 @@
+"""The carriers' objects about policies in force, as we accept them. Source: R8."""
+
+from typing import Annotated, Any
+
+from pydantic import AwareDatetime, StringConstraints
+
+from quotes.adapters.carrier_wire import Id, Inbound, Money, Premium
+
+Basis = Annotated[str, StringConstraints(min_length=1, max_length=500)]
+
+
+class CancelPreview(Inbound):
+    reference: Id
+    refund_cents: Money
+    free_look: bool
+    basis: Basis
+    expires_at: AwareDatetime
+
+
+class ChangePreview(Inbound):
+    """`offer` is read by itself, as an offer of a quote is."""
+
+    reference: Id
+    total_cents: Premium
+    offer: Any
+    expires_at: AwareDatetime
+
+
+class Step(Inbound):
+    """A step taken; cents are the refund of a cancellation, the new total of a change."""
+
+    transaction_id: Id
+    cents: Money

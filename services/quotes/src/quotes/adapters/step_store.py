@@ -1,0 +1,210 @@
+"""Cancellations and changes in the database: who may take one, how far it has come, what is left to do.
+
+A key is kept while its step runs and once it has had its effect; every other end frees it, and the policy.
+Source: R9-R11.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from kit import request_ids
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import CursorResult, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from quotes.adapters.leases import (
+    KEY_LIFE,
+    LEASE,
+    Interrupted,
+    KeyReusedError,
+    Lease,
+    LeaseLostError,
+    Replay,
+    TwinRunningError,
+)
+from quotes.adapters.policy_store import PolicyStore
+from quotes.adapters.policy_tables import PolicyPreview, PolicyStep
+from quotes.adapters.tables import Policy
+
+OPEN_STATES = ("started", "authorising", "asking", "agreed", "captured", "undoing", "recorded")
+
+
+class PolicyMovedError(Exception):
+    """The policy is not the version the step was made for; nothing was begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepDraft:
+    """What is known of a step before it starts."""
+
+    scope: str
+    key: str
+    body_hash: str
+    customer_id: str
+    preview: PolicyPreview
+    payment_token: str | None
+
+
+class StepStore:
+    """Claims, leases and states. Every method is one transaction."""
+
+    def __init__(self, db: Database, clock: Clock, policies: PolicyStore) -> None:
+        self._db = db
+        self._clock = clock
+        self._policies = policies
+
+    def answered(self, scope: str, key: str, body_hash: str) -> Replay | Interrupted | None:
+        """What this key has led to, if it was sent before.
+
+        Raises: TwinRunningError, KeyReusedError.
+        """
+        with self._db.write() as session:
+            return self._existing(session, scope, key, body_hash)
+
+    def claim(self, draft: StepDraft) -> Lease | Replay | Interrupted:
+        """Take the key and the policy: of twenty requests exactly one gets a lease.
+
+        Raises: TwinRunningError, KeyReusedError, PolicyMovedError. Source: R9, R10.
+        """
+        try:
+            with self._db.write() as session:
+                found = self._existing(session, draft.scope, draft.key, draft.body_hash)
+                return found or self._start(session, draft)
+        except IntegrityError as error:
+            raise TwinRunningError from error
+
+    def _existing(
+        self, session: Session, scope: str, key: str, body_hash: str
+    ) -> Replay | Interrupted | None:
+        query = select(PolicyStep).filter_by(scope=scope, key=key).with_for_update()
+        step = session.scalars(query).one_or_none()
+        if step is None:
+            return None
+        now = self._clock()
+        if step.answer is not None and step.created_at <= now - KEY_LIFE:
+            step.key = None
+            session.flush()
+            return None
+        if step.body_hash != body_hash:
+            raise KeyReusedError
+        if step.answer is not None:
+            return Replay(step.answer)
+        if step.lease_until > now:
+            raise TwinRunningError
+        return Interrupted(self._take(step))
+
+    def _start(self, session: Session, draft: StepDraft) -> Lease:
+        preview, now = draft.preview, self._clock()
+        policy = session.get_one(Policy, preview.policy_id, with_for_update=True)
+        busy = select(PolicyStep.id).where(PolicyStep.busy_policy == policy.id)
+        if session.scalar(busy) is not None:
+            raise TwinRunningError
+        if policy.version != preview.version or policy.status != "active":
+            raise PolicyMovedError
+        step = PolicyStep(
+            id=f"stp_{secrets.token_hex(16)}",
+            policy_id=policy.id,
+            busy_policy=policy.id,
+            kind=preview.kind,
+            state="started",
+            scope=draft.scope,
+            key=draft.key,
+            body_hash=draft.body_hash,
+            lease_until=now + LEASE,
+            leased_by=secrets.token_hex(8),
+            created_at=now,
+            updated_at=now,
+            request_id=request_ids.current(),
+            customer_id=draft.customer_id,
+            preview_id=preview.id,
+            terms=preview.terms,
+            payment_token=draft.payment_token,
+        )
+        session.add(step)
+        session.flush()
+        asked = {"step": step.id, "preview": preview.id}
+        self._policies.note(session, policy.id, draft.customer_id, f"{preview.kind}.asked", became=asked)
+        return Lease(step.id, step.leased_by)
+
+    def _take(self, step: PolicyStep) -> Lease:
+        step.leased_by = secrets.token_hex(8)
+        step.lease_until = self._clock() + LEASE
+        return Lease(step.id, step.leased_by)
+
+    def take_interrupted(self, limit: int = 50) -> list[Lease]:
+        """Leases on steps that stopped moving; the reconciler's work. Two reconcilers share them out."""
+        with self._db.write() as session:
+            stopped = session.scalars(
+                select(PolicyStep)
+                .where(PolicyStep.state.in_(OPEN_STATES), PolicyStep.lease_until <= self._clock())
+                .order_by(PolicyStep.lease_until)
+                .limit(limit)
+                .with_for_update(skip_locked=True)
+            )
+            return [self._take(step) for step in stopped]
+
+    def open_counts(self) -> dict[str, float]:
+        """Steps that have not ended, by state, for the metrics: one that stays wants a person."""
+        query = (
+            select(PolicyStep.state, func.count())
+            .where(PolicyStep.state.in_(OPEN_STATES))
+            .group_by(PolicyStep.state)
+        )
+        with self._db.read() as session:
+            return {state: float(count) for state, count in session.execute(query)}
+
+    def load(self, lease: Lease) -> PolicyStep:
+        """The step as it stands. Raises: LeaseLostError."""
+        with self._db.read() as session:
+            step = session.get(PolicyStep, lease.id)
+        if step is None or step.leased_by != lease.holder:
+            raise LeaseLostError
+        return step
+
+    def advance(self, lease: Lease, state: str, **values: Any) -> None:
+        """Write down how far it has come and hold on to the lease. Raises: LeaseLostError."""
+        with self._db.write() as session:
+            self.move(session, lease, state, **values)
+
+    def move(self, session: Session, lease: Lease, state: str, **values: Any) -> None:
+        """The same inside a larger transaction."""
+        now = self._clock()
+        changed: CursorResult[Any] = session.execute(  # type: ignore[assignment]
+            update(PolicyStep)
+            .where(PolicyStep.id == lease.id, PolicyStep.leased_by == lease.holder)
+            .values(state=state, updated_at=now, lease_until=now + LEASE, **values)
+        )
+        if changed.rowcount != 1:
+            raise LeaseLostError
+
+    def end_without_effect(self, lease: Lease, state: str, reason: str) -> None:
+        """Nothing comes of this step: free key and policy. State `undoing` while money is still held, else `undone`.
+
+        Raises: LeaseLostError.
+        """
+        step = self.load(lease)
+        with self._db.write() as session:
+            self.move(session, lease, state, key=None, busy_policy=None, payment_token=None)
+            if step.state != "undoing":
+                became = {"step": step.id, "reason": reason}
+                self._policies.note(
+                    session,
+                    step.policy_id,
+                    step.customer_id,
+                    f"{step.kind}.undone",
+                    became=became,
+                    request_id=step.request_id,
+                )
+
+    def let_go(self, lease: Lease, for_s: float) -> None:
+        """Leave the step to the reconciler, after `for_s` seconds."""
+        with self._db.write() as session:
+            session.execute(
+                update(PolicyStep)
+                .where(PolicyStep.id == lease.id, PolicyStep.leased_by == lease.holder)
+                .values(lease_until=self._clock() + timedelta(seconds=for_s))
+            )

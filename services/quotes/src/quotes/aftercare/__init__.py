@@ -1,0 +1,1 @@
+"""Policies after their sale: shown to their holders, cancelled, changed, and the money that follows."""

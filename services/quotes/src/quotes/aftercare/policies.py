@@ -1,0 +1,100 @@
+"""A policy with everything that is known of it, as its holder and its carrier need it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Self
+
+from quotes.adapters.carriers import Bound
+from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyStep
+from quotes.adapters.servicing import Held
+from quotes.adapters.tables import Policy, PolicyDocument
+from quotes.domain.standing import Standing, standing
+from quotes.papers.facts import PolicyFacts
+from quotes.sales.calendar import local_day
+from quotes.sales.deals import Deal, unpack_bound, unpack_deal, unpack_order
+from quotes.web.wire import PurchaseRequest
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyView:
+    """One policy on one instant. `pending` is the kind of a step whose outcome is not known yet."""
+
+    row: Policy
+    order: PurchaseRequest
+    deal: Deal
+    bound: Bound
+    standing: Standing
+    now: datetime
+    pending: str | None
+
+    @classmethod
+    def of(cls, row: Policy, now: datetime, pending: str | None) -> Self:
+        """Read a row as it stands now."""
+        deal = unpack_deal(row.deal)
+        trip = deal.trip
+        where = standing(
+            cancelled_on=local_day(trip.state, row.cancelled_at) if row.cancelled_at else None,
+            departure=trip.departure_date,
+            back=trip.return_date,
+            free_look_ends_at=row.free_look_ends_at,
+            now=now,
+            today=local_day(trip.state, now),
+            pending=pending is not None,
+        )
+        return cls(row, unpack_order(row.order), deal, unpack_bound(row.bound), where, now, pending)
+
+    @property
+    def held(self) -> Held:
+        """The policy as its carrier is asked about it. Cover begins the day after purchase."""
+        state = self.deal.trip.state
+        bought_on = local_day(state, self.row.issued_at)
+        return Held(
+            policy_number=self.row.number,
+            plan_id=self.row.plan_id,
+            trip=self.deal.trip,
+            options=self.deal.options,
+            total_cents=self.row.total_cents,
+            bought_on=bought_on,
+            effective_on=bought_on + timedelta(days=1),
+            free_look_ends_at=self.row.free_look_ends_at,
+            free_look_open=self.standing.free_look_open,
+            today=local_day(state, self.now),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyFile:
+    """A policy with its papers, its money and what has happened to it, oldest first."""
+
+    view: PolicyView
+    documents: Sequence[PolicyDocument]
+    payments: Sequence[PolicyPayment]
+    history: Sequence[PolicyHistory]
+    cancellation: PolicyStep | None
+
+
+def facts_of(policy: Policy, changed_at: datetime | None = None) -> PolicyFacts:
+    """What the policy's papers say."""
+    bound = unpack_bound(policy.bound)
+    return PolicyFacts(
+        number=policy.number,
+        order=unpack_order(policy.order),
+        deal=unpack_deal(policy.deal),
+        desk=bound.desk,
+        issued_at=policy.issued_at,
+        free_look_ends_at=policy.free_look_ends_at,
+        changed_at=changed_at,
+    )
+
+
+def left_to_return(payments: Sequence[PolicyPayment]) -> dict[str, int]:
+    """What could still go back of each payment, youngest first: what was taken, less what went or goes back."""
+    left: dict[str, int] = {}
+    for each in reversed(payments):
+        if each.kind == "charge" and each.state == "taken":
+            left[each.payment_id] = each.cents
+    for each in payments:
+        if each.kind == "refund" and each.state != "failed" and each.payment_id in left:
+            left[each.payment_id] -= each.cents
+    return left

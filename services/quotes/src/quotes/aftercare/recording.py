@@ -1,0 +1,171 @@
+"""Writing down what a carrier has done: policy, paper, mail, money owed and history, in one commit."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from kit.clock import Clock
+from kit.db import Database
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from quotes.adapters.leases import Lease
+from quotes.adapters.policy_store import PolicyStore
+from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
+from quotes.adapters.step_store import StepStore
+from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
+from quotes.aftercare.policies import facts_of, left_to_return
+from quotes.aftercare.terms import Terms, unpack_terms
+from quotes.domain.free_look import free_look_ends
+from quotes.domain.refunds import Part, spread
+from quotes.papers.facts import CANCELLATION_TITLE, CONFIRMATION_TITLE, CancellationFacts, PolicyFacts
+from quotes.sales.deals import unpack_bound
+
+RenderPolicy = Callable[[PolicyFacts], bytes]
+RenderCancellation = Callable[[CancellationFacts], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Makes the papers of steps."""
+
+    confirmation: RenderPolicy
+    cancellation: RenderCancellation
+
+
+class Recorder:
+    """Writes steps down. Returns the id of the mail that is owed, to be sent after the commit."""
+
+    def __init__(
+        self, db: Database, policies: PolicyStore, steps: StepStore, press: Press, clock: Clock
+    ) -> None:
+        self._db = db
+        self._policies = policies
+        self._steps = steps
+        self._press = press
+        self._clock = clock
+
+    def record(self, lease: Lease, *, captured: bool) -> str:
+        """The carrier has done it: make it so here. `captured` says whether a charge of the step was taken.
+
+        Raises: LeaseLostError: somebody else has written it down.
+        """
+        step = self._steps.load(lease)
+        terms = unpack_terms(step.terms)
+        policy, _ = self._policies.load(step.policy_id)
+        now = self._clock()
+        changed = _changed(policy, terms, now)
+        for name, value in changed.items():
+            setattr(policy, name, value)
+        paper = self._paper(policy, terms, now)
+        with self._db.write() as session:
+            owed = self._owed(session, step, terms, now)
+            self._steps.move(session, lease, "recorded", busy_policy=None, payment_token=None)
+            kept = session.get_one(Policy, policy.id, with_for_update=True)
+            was = _told(kept)
+            for name, value in changed.items():
+                setattr(kept, name, value)
+            kept.version += 1
+            session.add_all(owed)
+            session.add_all(_charge(step, terms, now, captured=captured))
+            document, mail = _document(step, paper, now), _mail(step, now)
+            mail.document_id = document.id
+            session.add_all([document, mail])
+            what = "policy.cancelled" if terms.kind == "cancellation" else "policy.changed"
+            became = {**_told(kept), "step": step.id, "refundCents": terms.refund_cents}
+            if terms.changes:
+                became["changes"] = [list(each) for each in terms.changes]
+            self._policies.note(
+                session, policy.id, step.customer_id, what, was=was, became=became, request_id=step.request_id
+            )
+            return mail.id
+
+    def _owed(self, session: Session, step: PolicyStep, terms: Terms, now: datetime) -> list[PolicyPayment]:
+        """The parts of the refund, each named so that the gateway can tell a second try from a second refund."""
+        query = (
+            select(PolicyPayment)
+            .where(PolicyPayment.policy_id == step.policy_id)
+            .order_by(PolicyPayment.serial)
+        )
+        left = left_to_return(list(session.scalars(query)))
+        parts = spread(terms.refund_cents, [Part(*each) for each in left.items()])
+        return [
+            PolicyPayment(
+                id=f"{step.id}-{index}",
+                policy_id=step.policy_id,
+                step_id=step.id,
+                kind="refund",
+                payment_id=part.payment_id,
+                cents=part.cents,
+                state="due",
+                at=now,
+            )
+            for index, part in enumerate(parts)
+        ]
+
+    def _paper(self, policy: Policy, terms: Terms, now: datetime) -> bytes:
+        if terms.kind == "change":
+            return self._press.confirmation(facts_of(policy, changed_at=now))
+        return self._press.cancellation(
+            CancellationFacts(facts_of(policy), now, terms.refund_cents, terms.basis)
+        )
+
+
+def _changed(policy: Policy, terms: Terms, now: datetime) -> dict[str, object]:
+    """The columns of the policy that the step puts in place."""
+    if terms.deal is None:
+        return {"status": "cancelled", "cancelled_at": now, "refund_cents": terms.refund_cents}
+    days = unpack_bound(policy.bound).free_look_days
+    trip = terms.deal.trip
+    return {
+        "deal": terms.deal.pack(),
+        "total_cents": terms.total_cents,
+        "free_look_ends_at": free_look_ends(policy.issued_at, days, trip.state, trip.departure_date),
+    }
+
+
+def _told(policy: Policy) -> dict[str, object]:
+    return {"status": policy.status, "totalCents": policy.total_cents, "version": policy.version}
+
+
+def _charge(step: PolicyStep, terms: Terms, now: datetime, *, captured: bool) -> list[PolicyPayment]:
+    if not terms.charge_cents or step.payment_id is None:
+        return []
+    return [
+        PolicyPayment(
+            id=step.id,
+            policy_id=step.policy_id,
+            step_id=step.id,
+            kind="charge",
+            payment_id=step.payment_id,
+            cents=terms.charge_cents,
+            state="taken" if captured else "lost",
+            at=now,
+        )
+    ]
+
+
+def _document(step: PolicyStep, paper: bytes, now: datetime) -> PolicyDocument:
+    cancelled = step.kind == "cancellation"
+    return PolicyDocument(
+        id=secrets.token_urlsafe(24),
+        policy_id=step.policy_id,
+        kind="cancellation" if cancelled else "confirmation",
+        title=CANCELLATION_TITLE if cancelled else CONFIRMATION_TITLE,
+        content=paper,
+        created_at=now,
+    )
+
+
+def _mail(step: PolicyStep, now: datetime) -> OutboxMail:
+    return OutboxMail(
+        id=secrets.token_hex(16),
+        kind=step.kind,
+        policy_id=step.policy_id,
+        step_id=step.id,
+        state="due",
+        tries=0,
+        due_at=now,
+        created_at=now,
+    )

@@ -1,0 +1,77 @@
+"""Where a customer's policies stand: found by whose they are, read as they are now."""
+
+from kit.clock import Clock
+
+from quotes.adapters.policy_store import PolicyStore
+from quotes.adapters.policy_tables import PolicyPreview
+from quotes.aftercare.policies import PolicyFile, PolicyView
+from quotes.aftercare.refusals import PolicyClosedError, PolicyUnknownError
+
+
+class Shelf:
+    """Looks policies up for their holder."""
+
+    def __init__(self, store: PolicyStore, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def policies(self, customer_id: str, email: str | None) -> list[PolicyView]:
+        """All of theirs; those bought earlier under the verified address become theirs for good."""
+        self._store.attach(customer_id, email)
+        now = self._clock()
+        return [
+            PolicyView.of(row, now, pending) for row, pending in self._store.of_customer(customer_id, email)
+        ]
+
+    def view(self, policy_id: str, customer_id: str, email: str | None) -> PolicyView:
+        """One of theirs. Raises: PolicyUnknownError: not there, or not theirs."""
+        found = self._store.find(policy_id, customer_id, email)
+        if found is None:
+            raise PolicyUnknownError
+        if found[0].customer_id is None:
+            self._store.attach(customer_id, email)
+        return PolicyView.of(found[0], self._clock(), found[1])
+
+    def file(self, policy_id: str, customer_id: str, email: str | None) -> PolicyFile:
+        """One of theirs with all that belongs to it. Raises: PolicyUnknownError."""
+        return self._filed(self.view(policy_id, customer_id, email))
+
+    def file_of(self, policy_id: str) -> PolicyFile:
+        """The same for work that has been claimed, whoever it is for."""
+        row, pending = self._store.load(policy_id)
+        return self._filed(PolicyView.of(row, self._clock(), pending))
+
+    def paper(self, policy_id: str, name: str, customer_id: str, email: str | None) -> bytes | None:
+        """The content of one of its papers by name, or None. Raises: PolicyUnknownError."""
+        self.view(policy_id, customer_id, email)
+        papers = self._store.documents(policy_id)
+        named = paper_names([each.kind for each in papers])
+        found = next((each for each, known in zip(papers, named, strict=True) if known == name), None)
+        return None if found is None else self._store.content(found.id)
+
+    def preview(self, preview_id: str) -> PolicyPreview | None:
+        return self._store.preview(preview_id)
+
+    def must_be_open(self, view: PolicyView) -> None:
+        """Raises: PolicyClosedError: cancelled, over, begun, or a step is still open."""
+        if view.standing.why is not None:
+            raise PolicyClosedError(view.standing.why)
+
+    def _filed(self, view: PolicyView) -> PolicyFile:
+        policy_id = view.row.id
+        return PolicyFile(
+            view,
+            self._store.documents(policy_id),
+            self._store.payments(policy_id),
+            self._store.history(policy_id),
+            self._store.cancellation(policy_id) if view.standing.state == "cancelled" else None,
+        )
+
+
+def paper_names(kinds: list[str]) -> list[str]:
+    """What papers are called in addresses, oldest first: `confirmation`, `confirmation-2`, `cancellation`."""
+    names: list[str] = []
+    for index, kind in enumerate(kinds):
+        nth = kinds[:index].count(kind) + 1
+        names.append(kind if nth == 1 else f"{kind}-{nth}")
+    return names

@@ -1,0 +1,71 @@
+"""A policy's history as its holder reads it: the lines of the trail that concern them, as sentences."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import orjson
+
+from quotes.adapters.policy_tables import PolicyHistory
+from quotes.domain.words import dollars
+
+Said = Mapping[str, Any]
+UNDONE = {
+    "payment-declined": "the card was declined",
+    "carrier-declined": "the carrier would not do it",
+    "stale": "the price no longer held",
+}
+
+
+def told(lines: Iterable[PolicyHistory]) -> list[tuple[PolicyHistory, str]]:
+    """Each line that has a sentence, oldest first; steps that are merely under way have none."""
+    found = ((line, _SENTENCES.get(line.what)) for line in lines)
+    return [(line, say(orjson.loads(line.was), orjson.loads(line.became))) for line, say in found if say]
+
+
+def _issued(_: Said, became: Said) -> str:
+    return f"Policy issued for {dollars(became['totalCents'])}."
+
+
+def _attached(_: Said, became: Said) -> str:
+    return "Added to your account: it was bought under your e-mail address."
+
+
+def _cancelled(_: Said, became: Said) -> str:
+    refund = became["refundCents"]
+    return f"Policy cancelled. {f'{dollars(refund)} is returned.' if refund else 'Nothing is returned.'}"
+
+
+def _changed(was: Said, became: Said) -> str:
+    lines = [f"{what} from {before} to {after}" for what, before, after in became.get("changes", [])]
+    price = f"The price went from {dollars(was['totalCents'])} to {dollars(became['totalCents'])}."
+    if was["totalCents"] == became["totalCents"]:
+        price = "The price stayed the same."
+    return f"Policy changed: {'; '.join(lines)}. {price}"
+
+
+def _refunded(_: Said, became: Said) -> str:
+    return f"{dollars(became['cents'])} returned to your card."
+
+
+def _not_refunded(_: Said, became: Said) -> str:
+    return f"{dollars(became['cents'])} could not be returned to your card; we will be in touch."
+
+
+def _undone(name: str) -> Callable[[Said, Said], str]:
+    def say(_: Said, became: Said) -> str:
+        why = UNDONE.get(became["reason"], "the carrier could not be reached")
+        return f"A {name} was asked for and not made: {why}."
+
+    return say
+
+
+_SENTENCES: dict[str, Callable[[Said, Said], str]] = {
+    "policy.issued": _issued,
+    "policy.attached": _attached,
+    "policy.cancelled": _cancelled,
+    "policy.changed": _changed,
+    "refund.done": _refunded,
+    "refund.failed": _not_refunded,
+    "cancellation.undone": _undone("cancellation"),
+    "change.undone": _undone("change"),
+}

@@ -1,0 +1,45 @@
+"""Where a policy stands on a day: in force, cancelled or over, and what can still be done to it."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal
+
+from quotes.domain.words import day
+
+PolicyState = Literal["active", "cancelled", "ended"]
+PENDING = "We are still finding out what became of your last request. Please look again in a minute."
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`why` says why nothing can be done any more; None while the policy can be cancelled and changed."""
+
+    state: PolicyState
+    free_look_open: bool
+    why: str | None
+
+    @property
+    def can_be_changed(self) -> bool:
+        return self.why is None
+
+
+def standing(
+    *,
+    cancelled_on: date | None,
+    departure: date,
+    back: date,
+    free_look_ends_at: datetime,
+    now: datetime,
+    today: date,
+    pending: bool = False,
+) -> Standing:
+    """The policy's standing. Days are of the customer's calendar; once the trip has begun nothing can be undone."""
+    if cancelled_on:
+        return Standing("cancelled", False, f"This policy was cancelled on {day(cancelled_on)}.")
+    if today > back:
+        return Standing("ended", False, f"This policy ended on {day(back)}.")
+    if today >= departure:
+        return Standing(
+            "active", False, f"Your trip began on {day(departure)}, so the policy stays as it is."
+        )
+    return Standing("active", now < free_look_ends_at, PENDING if pending else None)

@@ -1,0 +1,53 @@
+"""The proof of cancellation: that the policy is no longer in force, since when, and what is returned.
+
+Source: domain.md §4 (review and cancel process; free look).
+"""
+
+from quotes.domain.words import day, dollars, listed
+from quotes.papers.brand import Brand, license_block
+from quotes.papers.facts import CANCELLATION_TITLE, CancellationFacts
+from quotes.papers.phrases import instant
+from quotes.papers.sheet import Sheet
+
+TO_THE_CARD = "The refund goes to the card that paid. Banks usually show it within 5 to 10 business days."
+NOTHING_RETURNED = "Nothing is returned for this cancellation."
+NOT_INSURED = (
+    "From this moment the policy insures nobody. If you still travel, you travel without this insurance."
+)
+
+
+def proof_of_cancellation(facts: CancellationFacts, brand: Brand) -> bytes:
+    """The proof as a PDF."""
+    policy = facts.policy
+    state = policy.deal.trip.state
+    sheet = Sheet(f"{CANCELLATION_TITLE} {policy.number}", license_block(brand, state))
+    sheet.heading(CANCELLATION_TITLE)
+    sheet.facts(_rows(facts))
+    sheet.section("What is returned")
+    sheet.text_block(facts.basis)
+    sheet.text_block(TO_THE_CARD if facts.refund_cents else NOTHING_RETURNED)
+    sheet.section("Please note")
+    sheet.text_block(NOT_INSURED)
+    sheet.text_block(
+        f"Questions: {brand.name}, {brand.telephone}, {brand.email}. You may also turn to the insurance department of "
+        "your state."
+    )
+    return sheet.pdf()
+
+
+def _rows(facts: CancellationFacts) -> list[tuple[str, str]]:
+    policy = facts.policy
+    offer, trip, customer = policy.deal.offer, policy.deal.trip, policy.order.customer
+    names = [f"{each.first_name} {each.last_name}" for each in policy.order.travelers]
+    return [
+        ("Cancellation number", facts.number),
+        ("Policy number", policy.number),
+        ("Cancelled", instant(facts.cancelled_at)),
+        ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {trip.state}"),
+        ("Insurer", f"{offer.carrier.legal_name}, NAIC {offer.carrier.naic}"),
+        ("Policyholder", f"{customer.first_name} {customer.last_name}"),
+        ("Was insured", listed(names)),
+        ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}"),
+        ("Premium paid", dollars(policy.deal.total_cents)),
+        ("Refund", dollars(facts.refund_cents)),
+    ]

@@ -1,0 +1,107 @@
+"""A mail of ours: text and HTML saying the same, one paper attached, the license block that mail must carry.
+
+Source: domain.md §4 (license number in mail, not smaller than the telephone).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import format_datetime, parseaddr
+from html import escape
+
+from quotes.papers.brand import Brand, license_block
+from quotes.papers.facts import PolicyFacts
+from quotes.papers.phrases import SAMPLE_NOTICE
+
+CELL = 'style="padding:6px 16px 6px 0;border-bottom:1px solid #e5ded2;vertical-align:top"'
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What a mail says. `after` are titled paragraphs at its end, `link_words` name the paper's address."""
+
+    subject: str
+    written_at: datetime
+    opening: str
+    rows: list[tuple[str, str]]
+    advice: str
+    link_words: str
+    after: list[tuple[str, str]]
+    attachment_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """Whom it is from and what it carries. Its Message-ID is the outbox id: a second copy can be told as one."""
+
+    mail_id: str
+    sender: str
+    document_url: str
+    paper: bytes
+
+
+def sealed(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> EmailMessage:
+    """The mail, ready to send to the policyholder."""
+    message = EmailMessage()
+    domain = parseaddr(envelope.sender)[1].partition("@")[2]
+    customer = facts.order.customer
+    message["From"] = envelope.sender
+    message["To"] = Address(f"{customer.first_name} {customer.last_name}", addr_spec=customer.email)
+    message["Subject"] = letter.subject
+    message["Date"] = format_datetime(letter.written_at)
+    message["Message-ID"] = f"<{envelope.mail_id}@{domain}>"
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(_text(letter, facts, brand, envelope.document_url))
+    message.add_alternative(_html(letter, facts, brand, envelope.document_url), subtype="html")
+    message.add_attachment(
+        envelope.paper, maintype="application", subtype="pdf", filename=letter.attachment_name
+    )
+    return message
+
+
+def _greeting(facts: PolicyFacts) -> str:
+    return f"Dear {facts.order.customer.first_name} {facts.order.customer.last_name},"
+
+
+def _text(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -> str:
+    parts = [
+        _greeting(facts),
+        letter.opening,
+        "\n".join(f"{name}: {value}" for name, value in letter.rows),
+        letter.advice,
+        f"{letter.link_words}: {document_url}",
+        *(f"{title}. {words}" for title, words in letter.after),
+        f"{brand.name} · {brand.telephone} · {brand.email}",
+        "\n".join(license_block(brand, facts.deal.trip.state)),
+        SAMPLE_NOTICE,
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -> str:
+    rows = "".join(
+        f"<tr><th scope='row' align='left' {CELL}>{escape(name)}</th><td {CELL}>{escape(value)}</td></tr>"
+        for name, value in letter.rows
+    )
+    after = "".join(
+        f"<h2 style='font-size:17px'>{escape(title)}</h2><p>{escape(words)}</p>"
+        for title, words in letter.after
+    )
+    licenses = "<br>".join(escape(line) for line in license_block(brand, facts.deal.trip.state))
+    body = (
+        f"<p>{escape(_greeting(facts))}</p><p>{escape(letter.opening)}</p>"
+        f"<table cellspacing='0'>{rows}</table>"
+        f"<p>{escape(letter.advice)}</p>"
+        f"<p><a href='{escape(document_url, quote=True)}' style='color:#0e5258'>{escape(letter.link_words)}</a></p>"
+        f"{after}"
+        f"<p>{escape(brand.name)} · {escape(brand.telephone)} · {escape(brand.email)}<br>{licenses}</p>"
+        f"<p>{escape(SAMPLE_NOTICE)}</p>"
+    )
+    return (
+        "<!doctype html><html lang='en'><head><meta charset='utf-8'>"
+        f"<title>{escape(letter.subject)}</title></head>"
+        "<body style='margin:0;background:#f6f3ed'>"
+        "<div style='max-width:600px;margin:0 auto;padding:24px;background:#ffffff;color:#22282a;"
+        f"font:16px/1.5 Arial,Helvetica,sans-serif'>{body}</div></body></html>"
+    )

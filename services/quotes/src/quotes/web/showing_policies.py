@@ -1,0 +1,184 @@
+"""Policies, previews and saved quotes as the wire shows them."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from kit.responses import encode
+
+from quotes.adapters.carriers import CarrierAdapter
+from quotes.adapters.policy_tables import PolicyPayment
+from quotes.aftercare.policies import PolicyFile, PolicyView
+from quotes.aftercare.previewing import Preview
+from quotes.aftercare.shelf import paper_names
+from quotes.aftercare.telling import told
+from quotes.domain.free_look import free_look_period
+from quotes.domain.offers import Option
+from quotes.domain.plans import ServiceDesk
+from quotes.domain.trips import TripRequest
+from quotes.web import wire
+from quotes.web.presenting import plain
+
+
+def summary(view: PolicyView) -> wire.PolicySummary:
+    """A policy in a list."""
+    return wire.PolicySummary(**_summary(view))
+
+
+def _summary(view: PolicyView) -> dict[str, Any]:
+    row, offer, where = view.row, view.deal.offer, view.standing
+    return {
+        "id": row.id,
+        "number": row.number,
+        "carrier": wire.PolicyCarrier(
+            id=offer.carrier.id, name=offer.carrier.name, sample=offer.carrier.sample
+        ),
+        "plan": wire.PlanRef(**plain(offer.plan)),
+        "state": where.state,
+        "trip": _trip(view.deal.trip),
+        "total_cents": row.total_cents,
+        "purchased_at": row.issued_at,
+        "free_look": _free_look(view),
+        "can_change": where.can_be_changed,
+        "can_cancel": where.can_be_changed,
+    }
+
+
+def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
+    """A policy with everything that belongs to it; `desk` is whom its carrier wants called today."""
+    view = file.view
+    return wire.CustomerPolicy(
+        **_summary(view),
+        travelers=[
+            wire.InsuredTraveler(first_name=each.first_name, last_name=each.last_name)
+            for each in view.order.travelers
+        ],
+        options=[_option(each, view.deal.options) for each in view.deal.offer.options],
+        effective_on=view.held.effective_on,
+        documents=_documents(file),
+        claims=wire.ClaimsDesk(
+            telephone=desk.claims_phone,
+            email=desk.claims_email,
+            url=desk.claims_url,
+            hours=desk.claims_hours,
+        ),
+        emergency=wire.EmergencyDesk(telephone=desk.assistance_phone),
+        why=view.standing.why,
+        pending=cast(Any, view.pending),
+        refunds=[_refund(each) for each in file.payments if each.kind == "refund"],
+        charges=[
+            wire.PolicyCharge(cents=each.cents, state=cast(Any, each.state), at=each.at)
+            for each in file.payments
+            if each.kind == "charge"
+        ],
+        cancellation=_cancellation(file),
+        history=[wire.HistoryLine(at=line.at, what=what) for line, what in told(file.history)],
+    )
+
+
+def desk_of(view: PolicyView, carriers: Mapping[str, CarrierAdapter]) -> ServiceDesk:
+    """Whom the carrier wants called: as it says today when it is on file here, else as it said when it issued."""
+    carrier = carriers.get(view.row.carrier_id)
+    return (carrier.desk if carrier else None) or view.bound.desk
+
+
+def answer(file: PolicyFile, desk: ServiceDesk) -> bytes:
+    """The answer to a step, as the bytes that every repetition of it gets."""
+    return encode(policy(file, desk))
+
+
+def cancellation_preview(preview: Preview) -> wire.CancellationPreview:
+    terms = preview.terms
+    return wire.CancellationPreview(
+        preview_id=preview.id,
+        refund_cents=terms.refund_cents,
+        free_look=terms.free_look,
+        basis=terms.basis,
+        expires_at=preview.expires_at,
+    )
+
+
+def change_preview(preview: Preview) -> wire.ChangePreview:
+    terms = preview.terms
+    return wire.ChangePreview(
+        preview_id=preview.id,
+        total_cents=terms.total_cents,
+        difference_cents=terms.charge_cents - terms.refund_cents,
+        changes=[
+            wire.ChangeLine(what=each.what, before=each.before, after=each.after) for each in terms.changes
+        ],
+        payment="charge" if terms.charge_cents else "refund" if terms.refund_cents else "none",
+        expires_at=preview.expires_at,
+    )
+
+
+def _trip(trip: TripRequest) -> wire.PolicyTrip:
+    return wire.PolicyTrip(
+        kind=trip.kind,
+        departure_date=trip.departure_date,
+        return_date=trip.return_date,
+        destinations=list(trip.destinations),
+        primary_destination=trip.primary,
+        trip_cost_cents=trip.total_cost_cents,
+    )
+
+
+def _free_look(view: PolicyView) -> wire.FreeLook:
+    period = free_look_period(view.bound.free_look_days, view.deal.trip.state)
+    return wire.FreeLook(
+        until=view.row.free_look_ends_at,
+        open=view.standing.free_look_open,
+        days=period.days,
+        source=period.source,
+    )
+
+
+def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
+    """Our papers of the policy, then its carrier's own of the plan."""
+    names = paper_names([each.kind for each in file.documents])
+    ours = [
+        wire.PolicyPaper(name=name, title=each.title, url=_paper_url(file.view, name))
+        for name, each in zip(names, file.documents, strict=True)
+    ]
+    theirs = [
+        wire.PolicyPaper(name=each.kind, title=each.title, url=each.url)
+        for each in file.view.deal.offer.documents
+    ]
+    return [*ours, *theirs]
+
+
+def _paper_url(view: PolicyView, name: str) -> str:
+    return f"/api/policies/{view.row.id}/documents/{name}"
+
+
+def _option(option: Option, bought: tuple[str, ...]) -> wire.PolicyOption:
+    return wire.PolicyOption(
+        id=option.id,
+        label=option.label,
+        description=option.description,
+        price_cents=option.price_cents,
+        bought=option.id in bought,
+        available=option.available,
+        reason=option.reason,
+        deadline=option.deadline,
+    )
+
+
+def _refund(payment: PolicyPayment) -> wire.PolicyRefund:
+    state = "due" if payment.state == "asked" else payment.state
+    return wire.PolicyRefund(cents=payment.cents, state=cast(Any, state), at=payment.at)
+
+
+def _cancellation(file: PolicyFile) -> wire.PolicyCancellation | None:
+    row = file.view.row
+    if row.cancelled_at is None or file.cancellation is None:
+        return None
+    parts = [_refund(each) for each in file.payments if each.step_id == file.cancellation.id]
+    states = {part.state for part in parts}
+    worst = next((state for state in ("failed", "due", "done") if state in states), None)
+    return wire.PolicyCancellation(
+        number=f"{row.number}-C",
+        at=row.cancelled_at,
+        refund_cents=row.refund_cents or 0,
+        refund_state=cast(Any, worst),
+        proof_url=_paper_url(file.view, "cancellation"),
+    )
