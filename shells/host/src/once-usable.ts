@@ -2,6 +2,7 @@
 import type { BootData } from '@coati/contracts';
 import { Consent } from './consent/consent';
 import { startPrivacy } from './consent/privacy-links';
+import { followSignOut } from './customer/follow-sign-out';
 import type { PartnerDesk } from './partner/partner-desk';
 import type { StateOpener } from './state';
 import type { Happenings } from './tracking/happenings';
@@ -17,9 +18,11 @@ export interface UsablePage {
   happenings: Happenings;
 }
 
-/** Asks who has not chosen, passes on what is allowed, tells the store how the visit began, and offers the chat. */
+/** Asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, and offers
+ * the chat. */
 export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }: UsablePage): void {
   const consent = new Consent();
+  followSignOut(openState);
   const tracking = new Tracking(boot.tracking, consent, happenings);
   document.addEventListener('visibilitychange', consent.look);
   const parts = {

@@ -1,7 +1,7 @@
 /**
  * Whether somebody signed in here not long ago: a hint that says nothing of who, kept outside every cookie so that pages
  * stay the same for everyone. Only where it stands is the accounts service asked who it is; the session itself is a cookie
- * that no script reads (docs/adr/0012-a-hint-beside-the-session.md).
+ * that no script reads (docs/adr/0014-a-hint-beside-the-session.md).
  */
 const KEY = 'coati-signed-in';
 /** A session ends after twelve hours whatever happens; a hint older than that is worth no request. */

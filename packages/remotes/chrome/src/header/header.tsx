@@ -1,4 +1,5 @@
 import type { Brand } from '@coati/contracts';
+import { EssentialIcon } from '@coati/ui';
 import type { ReactNode } from 'react';
 import { areaHomes, areaNames, menuOf, tabsOf, type Area } from '../menu/links';
 import { MenuAnchor } from '../menu/menu-anchor';
@@ -21,7 +22,7 @@ export interface HeaderProps {
   algoliaSearchApiKey?: string;
   /** The product's own index when nothing is said. */
   algoliaIndexName?: string;
-  /** Stands at the end of the row, e.g. who is signed in. */
+  /** Who is signed in; lies over the drawing in the link to the account, so that nothing moves when it comes. */
   userButtonComponent?: ReactNode;
 }
 
@@ -57,11 +58,14 @@ export function Header(props: HeaderProps) {
             )}
             <PhoneLink tel={tel} compact />
             {!isPetPage && (
-              <a className={styles.account} href="/account">
-                My Account
-              </a>
+              <div className={styles.accountGroup}>
+                <a className={styles.account} href="/account">
+                  <EssentialIcon name="user" />
+                  My Account
+                </a>
+                {userButtonComponent}
+              </div>
             )}
-            {userButtonComponent}
             <Hamburger />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { Brand } from '@coati/contracts';
 import { EssentialIcon } from '@coati/ui';
 import { useRef, useState } from 'react';
+import { signOut, useCustomer } from '../user/customer';
 import type { Area } from './links';
 import { MenuGroup } from './menu-group';
 import { MenuSearch } from './menu-search';
@@ -24,7 +25,11 @@ export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
   const [open, setOpen] = useState<Area | null>(null);
   const path = useCurrentPath();
   useCloseWhenWide(dialog);
+  const customer = useCustomer();
   const close = (): void => dialog.current?.close();
+  const leave = async (): Promise<void> => {
+    if (await signOut()) close();
+  };
   const { uri, width, height } = brand.logo;
   return (
     <dialog ref={dialog} id="site-menu" className={styles.menu} aria-label="Menu" onClose={keepFocus}>
@@ -66,6 +71,13 @@ export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
               <a className={styles.entry} href="/account" onClick={close}>
                 My Account
               </a>
+            </li>
+          )}
+          {!isPetPage && customer && (
+            <li>
+              <button type="button" className={styles.entry} onClick={() => void leave()}>
+                Sign out
+              </button>
             </li>
           )}
         </ul>

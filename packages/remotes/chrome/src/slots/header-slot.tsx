@@ -1,5 +1,6 @@
 import { contactOf, type SlotProps } from '@coati/contracts';
 import { Header } from '../header/header';
+import { UserSlot } from '../user/user-slot';
 
 export function HeaderSlot({ boot, partnerTelephone }: SlotProps) {
   return (
@@ -12,6 +13,7 @@ export function HeaderSlot({ boot, partnerTelephone }: SlotProps) {
       algoliaAppId={boot.search?.appId}
       algoliaSearchApiKey={boot.search?.apiKey}
       algoliaIndexName={boot.search?.indexName}
+      userButtonComponent={<UserSlot />}
     />
   );
 }
