@@ -21,6 +21,7 @@ OPEN = (
     "/gateway/switch",
     "/gateway/",
     "/mail/",
+    "/vendors/",
 )
 KEYED = ("/carriers/v1/", "/gateway/v1/")
 
@@ -51,7 +52,7 @@ def test_every_route_is_open_on_purpose_or_needs_a_key(app: Flask, client: Flask
 
 
 def test_pages_allow_no_inline_script_and_no_frame(client: FlaskClient) -> None:
-    for address in ("/", "/carriers/", "/gateway/", "/mail/"):
+    for address in ("/", "/carriers/", "/gateway/", "/mail/", "/vendors/"):
         answer = client.get(address)
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy

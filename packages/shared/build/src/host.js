@@ -30,7 +30,8 @@ const filesOfShared = {
  * of files that every page carries.
  */
 const unusedByProvider = new webpack.IgnorePlugin({
-  resourceRegExp: /plugins\/(routing-middleware|ajs-destination|legacy-video-plugins|schema-filter|remote-middleware)$/,
+  resourceRegExp:
+    /plugins\/(routing-middleware|ajs-destination|legacy-video-plugins|schema-filter|remote-middleware)$/,
   contextRegExp: /@segment\/analytics-next/,
 });
 

@@ -6,9 +6,15 @@ from collections.abc import Callable
 
 
 def hashing(key: str) -> Callable[[str], str]:
-    """The function that turns a user id or e-mail address into its hash under this key."""
+    """The function that turns a user id or e-mail address into its hash under this key.
+
+    Browsers identify by an address's SHA-256 and servers by the address: both are the same customer. Source: T-05.
+    """
 
     def subject(who: str) -> str:
-        return hmac.new(key.encode(), who.strip().lower().encode(), hashlib.sha256).hexdigest()[:40]
+        known = who.strip().lower()
+        if "@" in known:
+            known = hashlib.sha256(known.encode()).hexdigest()
+        return hmac.new(key.encode(), known.encode(), hashlib.sha256).hexdigest()[:40]
 
     return subject
