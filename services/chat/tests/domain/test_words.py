@@ -1,0 +1,59 @@
+"""What is taken out of words, what holds a message, which replies are at hand."""
+
+import pytest
+from chat.domain.canned import parse_canned
+from chat.domain.cards import MASK, without_cards
+from chat.domain.spam import Circumstances, reasons_to_hold
+
+A_PERSON = Circumstances(trap_filled=False, elapsed_ms=20_000, recent_from_network=0)
+
+
+@pytest.mark.parametrize(
+    "number", ["4242424242424242", "4242 4242 4242 4242", "5555-5555-5555-4444", "378282246310005"]
+)
+def test_a_card_number_is_taken_out(number: str) -> None:
+    """TRUST S17"""
+    assert without_cards(f"my card is {number}, thanks") == f"my card is {MASK}, thanks"
+
+
+@pytest.mark.parametrize(
+    "number", ["4242424242424241", "9545550100", "2026-11-21 2026-12-05", "+1 (954) 555-0100"]
+)
+def test_other_numbers_stay(number: str) -> None:
+    assert without_cards(number) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "how", "reason"),
+    [
+        ("hello", Circumstances(True, 20_000, 0), "trap"),
+        ("hello", Circumstances(False, 900, 0), "too-fast"),
+        ("hello", Circumstances(False, 20_000, 5), "too-many"),
+        ("http://a http://b http://c", A_PERSON, "links"),
+        ("We sell backlinks: https://x.example", A_PERSON, "sales-words"),
+        ("look at www.x.example", Circumstances(False, None, 0), "a-link"),
+    ],
+)
+def test_what_looks_like_a_machine_is_held_and_says_why(text: str, how: Circumstances, reason: str) -> None:
+    assert reason in reasons_to_hold(text, how)
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ("When does my policy end?", A_PERSON),
+        ("When does my policy end?", Circumstances(False, None, 0)),
+        ("It is the cruise at https://cruise.example", A_PERSON),
+        ("Can I pay with bitcoin?", A_PERSON),
+    ],
+)
+def test_one_weak_sign_holds_nobody(text: str, how: Circumstances) -> None:
+    """[P-05] People without scripts, with a link, or with a word of the trade are people."""
+    assert reasons_to_hold(text, how) == ()
+
+
+def test_replies_are_lines_with_a_bar() -> None:
+    found = parse_canned("# for people\n\nGreeting | Hello | there\n")
+    assert [(one.title, one.text) for one in found] == [("Greeting", "Hello | there")]
+    with pytest.raises(ValueError, match="line 2"):
+        parse_canned("A | b\nno bar\n")

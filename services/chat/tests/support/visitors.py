@@ -1,0 +1,34 @@
+"""A visitor and an agent, as short as a test wants them."""
+
+from typing import Any
+
+from chat.composition import Parts
+from flask.testing import FlaskClient
+from kit.staff import SESSION_HEADER
+
+PRECHAT = {"url": "https://coati.example/quote/abc", "partner": "Harborlight", "webSource": "coati"}
+
+
+def start(
+    client: FlaskClient, text: str = "Hello?", start_id: str = "start-" + "a" * 16, **more: Any
+) -> dict[str, Any]:
+    """Begin a conversation; the whole answer."""
+    body = {"startId": start_id, "text": text, "prechat": PRECHAT, **more}
+    answer = client.post("/api/chat/conversations", json=body)
+    assert answer.status_code == 201, answer.text
+    return dict(answer.get_json())
+
+
+def say(client: FlaskClient, key: str, text: str, message_id: str) -> dict[str, Any]:
+    answer = client.post(f"/api/chat/conversations/{key}/messages", json={"id": message_id, "text": text})
+    assert answer.status_code == 201, answer.text
+    return dict(answer.get_json())
+
+
+def as_agent(parts: Parts, name: str = "Ada") -> dict[str, str]:
+    """The header that the edge makes of the desk's cookie."""
+    return {SESSION_HEADER: parts.staff.new(name)}
+
+
+def texts(parts: Parts, number: int = 1) -> list[str]:
+    return [line.text for line in parts.desk.conversations.get(number).lines]
