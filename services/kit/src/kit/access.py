@@ -29,13 +29,14 @@ def register(app: Flask) -> None:
         route = rule.rule if rule is not None else UNMATCHED
         method, status, began = request.method, response.status_code, g.began
         if not response.is_streamed:
-            _tell(method, route, status, began)
+            tell(method, route, status, began)
         else:
-            response.call_on_close(lambda: _tell(method, route, status, began))
+            response.call_on_close(lambda: tell(method, route, status, began))
         return response
 
 
-def _tell(method: str, route: str, status: int, began: float) -> None:
+def tell(method: str, route: str, status: int, began: float) -> None:
+    """Log and measure a request; `began` is of time.perf_counter()."""
     seconds = time.perf_counter() - began
     metrics.observe_request(method, route, status, seconds)
     if not route.startswith((health.PREFIX, "/metrics")):

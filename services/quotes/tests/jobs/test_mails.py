@@ -9,7 +9,7 @@ import pytest
 from kit.db import Database
 from kit.smtp import SmtpPost
 from kit.testing import SetClock
-from mail_box import MailBox
+from kit.testing.mail_box import MailBox
 from pypdf import PdfReader
 from quotes.adapters.outbox import PAUSES, Ending, Outbox
 from quotes.adapters.tables import OutboxMail

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from kit.clock import now_utc
 from kit.db import Database
 from kit.testing import running_redis
-from mail_box import MailBox
+from kit.testing.mail_box import MailBox
 from quotes.adapters.tables import OutboxMail
 from quotes.app import create_app
 from quotes.composition import open_shop

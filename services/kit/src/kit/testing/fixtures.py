@@ -1,0 +1,48 @@
+"""Fixtures that tests of every service share (the root conftest.py brings them in): databases and Redis, for real."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from kit.testing import postgresql
+from kit.testing.servers import running_redis
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that says `DATABASES = ("sqlite", "postgresql")` has its tests run on PostgreSQL too."""
+    if "database_url" in metafunc.fixturenames:
+        databases = getattr(metafunc.module, "DATABASES", ("sqlite",))
+        metafunc.parametrize("database_url", databases, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    if not postgresql.available():
+        pytest.skip("no PostgreSQL here: install it or give DATABASE_URL")
+    with postgresql.running_postgresql() as server:
+        yield server
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of the test's own: a file, or one of the PostgreSQL server."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield f"sqlite:///{tmp_path}/service.sqlite"
+        return
+    with postgresql.empty_database(request.getfixturevalue("postgresql_server")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    with running_redis() as url:
+        yield url
+
+
+@pytest.fixture
+def redis_url(redis_server: str) -> str:
+    """An empty Redis."""
+    Redis.from_url(redis_server).flushall()
+    return redis_server
