@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from kit.db import Database, create_engine
-from kit.testing import SetClock, postgresql
+from kit.testing import SetClock
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.gateway import HttpGateway
 from quotes.adapters.loop_thread import LoopThread
@@ -32,30 +32,6 @@ NOW = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
 @pytest.fixture
 def clock() -> SetClock:
     return SetClock(NOW)
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module that says `DATABASES = ("sqlite", "postgresql")` has its tests run on PostgreSQL too."""
-    if "database_url" in metafunc.fixturenames:
-        databases = getattr(metafunc.module, "DATABASES", ("sqlite",))
-        metafunc.parametrize("database_url", databases, indirect=True)
-
-
-@pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[str]:
-    if not postgresql.available():
-        pytest.skip("no PostgreSQL here: install it or give DATABASE_URL")
-    with postgresql.running_postgresql() as server:
-        yield server
-
-
-@pytest.fixture
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if getattr(request, "param", "sqlite") == "sqlite":
-        yield f"sqlite:///{tmp_path}/quotes.sqlite"
-        return
-    with postgresql.empty_database(request.getfixturevalue("postgresql_server")) as url:
-        yield url
 
 
 @pytest.fixture
