@@ -12,8 +12,7 @@ from chat.migrate import migrate
 from chat.settings import Settings
 from flask.testing import FlaskClient
 from kit import logs
-from kit.testing import SetClock, postgresql, running_redis
-from redis import Redis
+from kit.testing import SetClock
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
@@ -30,43 +29,6 @@ def configured_logs() -> None:
 @pytest.fixture
 def clock() -> SetClock:
     return SetClock(NOW)
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module that says `DATABASES = ("sqlite", "postgresql")` has its tests run on PostgreSQL too."""
-    if "database_url" in metafunc.fixturenames:
-        databases = getattr(metafunc.module, "DATABASES", ("sqlite",))
-        metafunc.parametrize("database_url", databases, indirect=True)
-
-
-@pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[str]:
-    if not postgresql.available():
-        pytest.skip("no PostgreSQL here: install it or give DATABASE_URL")
-    with postgresql.running_postgresql() as server:
-        yield server
-
-
-@pytest.fixture
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if getattr(request, "param", "sqlite") == "sqlite":
-        yield f"sqlite:///{tmp_path}/chat.sqlite"
-        return
-    with postgresql.empty_database(request.getfixturevalue("postgresql_server")) as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
-def redis_server() -> Iterator[str]:
-    with running_redis() as url:
-        yield url
-
-
-@pytest.fixture
-def redis_url(redis_server: str) -> str:
-    """An empty Redis."""
-    Redis.from_url(redis_server).flushall()
-    return redis_server
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ something new, and puts the parts that changed in place.
 import re
 import secrets
 
-from flask import Blueprint, Response, abort, g, render_template, request
+from flask import Blueprint, Response, g, render_template, request
 from kit.staff import SESSION_S
 
 from chat.composition import Parts
 from chat.domain.availability import DeskAwayError
 from chat.domain.canned import parse_canned
-from chat.domain.conversations import ConversationOverError, NoSuchConversationError
+from chat.domain.conversations import ConversationOverError
 from chat.front_desk import NotYoursError
 from chat.settings import Settings
 from chat.web.desk_pages import DeskPages, html, see
@@ -154,10 +154,6 @@ def _add_conversation_steps(routes: Blueprint, pages: DeskPages) -> None:
         except ConversationOverError:
             return back(number, OVER)
         return see("/desk/")
-
-    @routes.errorhandler(NoSuchConversationError)
-    def absent(_: Exception) -> Response:
-        abort(404)
 
 
 def _add_request_steps(routes: Blueprint, pages: DeskPages) -> None:

@@ -1,0 +1,117 @@
+"""The visitor's side over HTTP."""
+
+from typing import Any
+
+import pytest
+from chat.composition import Parts
+from flask.testing import FlaskClient
+from kit.testing import MALFORMED_BODIES, MalformedBody, assert_problem
+from visitors import PRECHAT, say, start, texts
+
+HOME = "/api/chat/conversations"
+
+
+def test_a_conversation_begins_with_its_prechat_details(client: FlaskClient, parts: Parts) -> None:
+    """[H-05] Partner in lower case."""
+    begun = start(client, "Is my dog covered?", name="Ada", email="ada@example.com")
+    assert (begun["state"], begun["agent"]) == ("waiting", None)
+    assert [line["text"] for line in begun["lines"]] == ["Is my dog covered?"]
+    prechat = parts.desk.conversations.get(1).prechat
+    assert (prechat.url, prechat.partner, prechat.web_source) == (PRECHAT["url"], "harborlight", "coati")
+
+
+def test_a_repeated_start_or_message_changes_nothing(client: FlaskClient, parts: Parts) -> None:
+    key = start(client)["key"]
+    assert start(client)["key"] == key
+    first = say(client, key, "once", "m" * 20)
+    assert say(client, key, "once", "m" * 20) == first
+    assert texts(parts) == ["Hello?", "once"]
+
+
+def test_a_signed_in_visitor_is_known_by_account(client: FlaskClient, parts: Parts) -> None:
+    client.environ_base |= {"HTTP_X_CUSTOMER_ID": "c-1", "HTTP_X_CUSTOMER_EMAIL": "ada%40example.com"}
+    start(client)
+    prechat = parts.desk.conversations.get(1).prechat
+    assert (prechat.customer_id, prechat.email) == ("c-1", "ada@example.com")
+
+
+def test_nothing_opens_a_conversation_but_its_key(client: FlaskClient) -> None:
+    start(client)
+    for key in ("1", "x" * 32):
+        assert_problem(client.get(f"{HOME}/{key}"), 404)
+        assert_problem(client.post(f"{HOME}/{key}/messages", json={"id": "m" * 20, "text": "hi"}), 404)
+
+
+def test_an_ended_conversation_takes_no_more_words(client: FlaskClient) -> None:
+    key = start(client)["key"]
+    assert client.post(f"{HOME}/{key}/end", json={}).status_code == 204
+    refused = client.post(f"{HOME}/{key}/messages", json={"id": "m" * 20, "text": "hi"})
+    assert_problem(refused, 409, "/problems/conversation-over")
+    assert client.get(f"{HOME}/{key}").get_json()["state"] == "closed"
+
+
+def test_a_transcript_is_mailed_a_few_times_and_no_more(client: FlaskClient, parts: Parts) -> None:
+    key = start(client)["key"]
+    statuses = [
+        client.post(f"{HOME}/{key}/transcript", json={"email": "ada@example.com"}).status_code
+        for _ in range(6)
+    ]
+    assert statuses == [202] * 5 + [429]
+    assert len(parts.outbox.due()) == 5
+
+
+def test_attachments_are_refused(client: FlaskClient) -> None:
+    key = start(client)["key"]
+    sent = client.post(
+        f"{HOME}/{key}/messages", data={"file": (b"x", "a.pdf")}, content_type="multipart/form-data"
+    )
+    assert_problem(sent, 415)
+    more = client.post(f"{HOME}/{key}/messages", json={"id": "m" * 20, "text": "hi", "attachments": []})
+    assert_problem(more, 422)
+
+
+@pytest.mark.parametrize("bad", MALFORMED_BODIES, ids=str)
+@pytest.mark.parametrize("path", [HOME, "/api/contact/requests"])
+def test_nothing_malformed_is_taken(client: FlaskClient, path: str, bad: MalformedBody) -> None:
+    """TRUST R24"""
+    answer = client.post(path, data=bad.data, content_type=bad.content_type, headers=dict(bad.headers))
+    assert answer.status_code == bad.status
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"email": "nobody"},
+        {"email": "a@b.example\r\nBcc: all@b.example"},
+        {"name": "Ada\nBcc: x@y.example"},
+        {"text": ""},
+        {"text": "x" * 4_001},
+        {"startId": "short"},
+        {"state": "open"},
+        {"prechat": {**PRECHAT, "url": "javascript:alert(1)"}},
+        {"quote": {"quoteId": "../../desk", "trip": "", "plans": 1}},
+    ],
+)
+def test_fields_that_are_none_are_named(client: FlaskClient, wrong: dict[str, Any]) -> None:
+    """TRUST S14"""
+    body = {"startId": "s" * 20, "text": "hi", "prechat": PRECHAT, **wrong}
+    problem = assert_problem(client.post(HOME, json=body), 422)
+    assert problem["errors"]
+
+
+def test_a_foreign_page_cannot_speak_for_a_signed_in_visitor(client: FlaskClient, parts: Parts) -> None:
+    """TRUST S6"""
+    headers = {"Sec-Fetch-Site": "cross-site", "X-Customer-Id": "c-1"}
+    body = {"startId": "s" * 20, "text": "hi", "prechat": PRECHAT}
+    assert_problem(client.post(HOME, json=body, headers=headers), 403)
+    assert parts.desk.conversations.in_states(("waiting",)) == []
+
+
+def test_other_services_show_and_erase_a_customer(client: FlaskClient) -> None:
+    """TRUST §5"""
+    start(client, email="ada@example.com")
+    path = "/internal/customers/c-1?email=ada%40example.com"
+    assert len(client.get(path).get_json()["conversations"]) == 1
+    assert client.delete(path).get_json() == {"kept": []}
+    assert client.delete(path).get_json() == {"kept": []}
+    assert client.get(path).get_json()["conversations"] == []

@@ -1,0 +1,172 @@
+"""The desk's pages, as a browser without scripts sees them."""
+
+from datetime import timedelta
+
+import pytest
+from chat.app import create_app
+from chat.composition import Parts, open_parts
+from chat.settings import Settings
+from chat.web.desk_pages import POLICY
+from flask.testing import FlaskClient
+from kit.staff import SESSION_S
+from kit.testing import SetClock, assert_problem
+from visitors import as_agent, start, texts
+
+SECRET = "development-staff-secret-not-for-production"
+
+
+@pytest.fixture
+def ada(parts: Parts) -> dict[str, str]:
+    return as_agent(parts)
+
+
+def test_the_desk_opens_to_those_who_know_the_secret(client: FlaskClient, parts: Parts) -> None:
+    assert client.get("/desk/").status_code == 401
+    wrong = client.post("/desk/sign-in", data={"name": "Ada", "secret": "guess"})
+    assert (wrong.status_code, wrong.headers.get("Set-Cookie")) == (401, None)
+    right = client.post("/desk/sign-in", data={"name": " Ada  Sample ", "secret": SECRET})
+    assert (right.status_code, right.headers["Location"]) == (303, "/desk/")
+    cookie = right.headers["Set-Cookie"]
+    for part in (
+        "coati_desk=",
+        "Secure",
+        "HttpOnly",
+        "Path=/desk/",
+        "SameSite=Strict",
+        f"Max-Age={SESSION_S}",
+    ):
+        assert part in cookie
+    session = cookie.split(";")[0].partition("=")[2]
+    assert "Ada Sample" in client.get("/desk/", headers={"X-Coati-Staff": session}).text
+
+
+def test_the_desk_opens_to_accounts_with_the_role(client: FlaskClient) -> None:
+    staff = {
+        "X-Customer-Id": "c-1",
+        "X-Customer-Role": "staff",
+        "X-Customer-Email": "ada.sample%40coati.example",
+    }
+    assert "ada.sample" in client.get("/desk/", headers=staff).text
+    assert client.get("/desk/", headers={**staff, "X-Customer-Role": "customer"}).status_code == 401
+    assert client.get("/desk/", headers={"X-Customer-Role": "staff"}).status_code == 401
+
+
+def test_every_way_in_is_shut_without_a_session(client: FlaskClient, parts: Parts) -> None:
+    """TRUST S2: each route of the desk."""
+    start(client)
+    rules = [rule for rule in client.application.url_map.iter_rules() if rule.rule.startswith("/desk/")]
+    open_to_all = {"/desk/sign-in", "/desk/sign-out", "/desk/style.css", "/desk/desk.js"}
+    asked = {rule.rule for rule in rules} - open_to_all
+    assert len(asked) > 10
+    for rule in rules:
+        if rule.rule in open_to_all:
+            continue
+        method = "POST" if "POST" in (rule.methods or ()) else "GET"
+        answer = client.open(rule.rule.replace("<int:number>", "1"), method=method)
+        assert answer.status_code == 401, rule.rule
+    assert texts(parts) == ["Hello?"]
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "none"}, {"Sec-Fetch-Site": "same-site"}]
+)
+def test_a_foreign_page_does_nothing_at_the_desk(
+    client: FlaskClient, parts: Parts, ada: dict[str, str], headers: dict[str, str]
+) -> None:
+    """TRUST S6"""
+    start(client)
+    for path in ("/desk/duty", "/desk/beat", "/desk/conversations/1/answer", "/desk/sign-in"):
+        assert_problem(client.post(path, data={"on": "yes", "text": "x"}, headers={**ada, **headers}), 403)
+    assert parts.desk.presence.agents() == []
+    assert texts(parts) == ["Hello?"]
+
+
+def test_going_on_duty_makes_chat_available_and_a_page_keeps_it_so(
+    client: FlaskClient, parts: Parts, ada: dict[str, str], clock: SetClock
+) -> None:
+    """[H-01]"""
+    client.post("/desk/duty", data={"on": "yes"}, headers=ada)
+    for _ in range(3):
+        clock.advance(timedelta(seconds=40))
+        assert "on duty" in client.get("/desk/", headers=ada).text
+    assert client.get("/api/crm/chat-availability").get_json() == {"isAvailable": True}
+    client.post("/desk/duty", data={"on": "no"}, headers=ada)
+    assert client.get("/api/crm/chat-availability").get_json() == {"isAvailable": False}
+
+
+def test_an_agent_sees_who_waits_with_prechat_and_quote(client: FlaskClient, ada: dict[str, str]) -> None:
+    """[H-05]"""
+    quote = {"quoteId": "q" * 24, "trip": "Italy; ages 67, 64", "plans": 9, "bestCents": 41_250}
+    start(client, "Which plan covers <my> knee?", name="Grace", quote=quote)
+    page = client.get("/desk/conversations/1", headers=ada)
+    assert page.headers["Content-Security-Policy"] == POLICY
+    for words in (
+        "Grace",
+        "https://coati.example/quote/abc",
+        "harborlight",
+        "Italy; ages 67, 64",
+        "$412.50",
+        f"/quote/{'q' * 24}",
+    ):
+        assert words in page.text
+    assert "&lt;my&gt; knee" in page.text
+
+
+def test_two_agents_answer_hand_over_and_end(client: FlaskClient, parts: Parts, ada: dict[str, str]) -> None:
+    ben = as_agent(parts, "Ben")
+    start(client)
+    answer = {"text": "Hello, Ada here.", "id": "i" * 20}
+    for _ in range(2):
+        assert client.post("/desk/conversations/1/answer", data=answer, headers=ada).status_code == 303
+    other = client.post("/desk/conversations/1/answer", data={"text": "Mine!", "id": "j" * 20}, headers=ben)
+    assert other.status_code == 409
+    assert "A colleague has this conversation" in other.text
+    gone = client.post("/desk/conversations/1/hand-over", data={"to": "Ben"}, headers=ada)
+    assert "not on duty any more" in gone.text
+    client.post("/desk/duty", data={"on": "yes"}, headers=ben)
+    client.post("/desk/conversations/1/hand-over", data={"to": "Ben"}, headers=ada)
+    client.post("/desk/conversations/1/answer", data={"text": "Ben now.", "id": "k" * 20}, headers=ben)
+    client.post("/desk/conversations/1/close", headers=ben)
+    assert texts(parts) == [
+        "Hello?",
+        "Ada is here.",
+        "Hello, Ada here.",
+        "Ben is here.",
+        "Ben now.",
+        "This conversation has ended.",
+    ]
+
+
+def test_held_requests_are_sent_on_or_put_away(
+    client: FlaskClient, parts: Parts, ada: dict[str, str]
+) -> None:
+    """[P-05]"""
+    for turn in range(2):
+        client.post(
+            "/api/contact/requests",
+            json={"sendId": f"{turn}" * 20, "email": "ada@example.com", "text": "hi", "website": "x"},
+        )
+    page = client.get("/desk/requests/", headers=ada).text
+    assert page.count("Held: trap") == 2
+    client.post("/desk/requests/1/release", headers=ada)
+    client.post("/desk/requests/2/finish", headers=ada)
+    assert [one.number for one in parts.desk.contacts.in_state("new")] == [1]
+    assert parts.desk.contacts.in_state("held") == []
+
+
+def test_a_desk_without_redis_still_answers(
+    settings: Settings, parts: Parts, ada: dict[str, str], clock: SetClock
+) -> None:
+    away = open_parts(settings.model_copy(update={"redis_url": "unix:///nowhere/redis.sock"}), clock)
+    client = create_app(settings, parts=away, clock=clock).test_client()
+    start(client)
+    headers = {**ada, "Sec-Fetch-Site": "same-origin"}
+    assert "Conversations go on" in client.get("/desk/", headers=headers).text
+    answer = {"text": "Hi", "id": "i" * 20}
+    assert client.post("/desk/conversations/1/answer", data=answer, headers=headers).status_code == 303
+    assert texts(parts)[-1] == "Hi"
+
+
+def test_what_is_not_there_is_not_found(client: FlaskClient, ada: dict[str, str]) -> None:
+    assert client.get("/desk/conversations/7", headers=ada).status_code == 404
+    assert client.post("/desk/conversations/7/close", headers=ada).status_code == 404
