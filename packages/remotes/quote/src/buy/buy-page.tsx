@@ -16,6 +16,7 @@ import { useQuote } from '../parts/use-quote';
 import { useTracked } from '../parts/use-tracked';
 import { useVocabulary } from '../parts/use-vocabulary';
 import { PurchaseForm } from './purchase-form';
+import { useKnownPeople } from './use-known-people';
 
 /** /quote/:quoteId/buy. Source: B-01 … B-04, Q-06. */
 export function BuyPage() {
@@ -24,6 +25,7 @@ export function BuyPage() {
   const view = useQuote(quoteId);
   const vocabulary = useVocabulary();
   const boot = useBoot();
+  const known = useKnownPeople();
   const selected = useAppSelector(selectSelectedPlan);
   useEffect(() => void dispatch(buyInitialized()), [dispatch]);
   const offer =
@@ -31,7 +33,8 @@ export function BuyPage() {
       ? view.offers.find(({ offerId }) => selected?.quoteId === quoteId && offerId === selected.offerId)
       : undefined;
   useTracked('PurchaseStarted', offer ? planFigures(offer) : null);
-  if (view.status === 'waiting' || (view.status === 'shown' && vocabulary.status === 'waiting')) {
+  const waiting = vocabulary.status === 'waiting' || known === undefined;
+  if (view.status === 'waiting' || (view.status === 'shown' && waiting)) {
     return <LoadingScreen message="Getting your plan ready" />;
   }
   if (view.status !== 'shown') {
@@ -59,6 +62,7 @@ export function BuyPage() {
       consents={vocabulary.words.consents}
       gatewayOrigin={boot.gatewayOrigin}
       choose={choose}
+      known={known ?? null}
     />
   );
 }

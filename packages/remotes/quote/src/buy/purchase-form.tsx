@@ -18,6 +18,7 @@ import { PhoneLink } from '../parts/boot';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 import { HolderStep } from './holder-step';
+import { withKnownPeople, type KnownPeople } from './known-people';
 import { emptyOrderForm, toPurchaseRequest } from './order-form';
 import { OrderSummary } from './order-summary';
 import { HOLDER, REVIEW, STEPS, TRAVELERS, UPGRADES } from './order-validation';
@@ -35,6 +36,8 @@ interface PurchaseFormProps {
   consents: QuoteVocabulary['consents'];
   gatewayOrigin: string;
   choose: (options: string[]) => void;
+  /** Of a signed-in customer, whom their account knows. */
+  known: KnownPeople | null;
 }
 
 /** The purchase in four steps; going back loses nothing. */
@@ -45,10 +48,14 @@ export function PurchaseForm({
   consents,
   gatewayOrigin,
   choose,
+  known,
 }: PurchaseFormProps) {
   const navigate = useNavigate();
   const customer = useAppSelector(selectCustomer);
-  const [form, setForm] = useState(() => emptyOrderForm(params, customer));
+  const [form, setForm] = useState(() => {
+    const empty = emptyOrderForm(params, customer);
+    return known ? withKnownPeople(empty, known) : empty;
+  });
   const frame = useCardFrame(gatewayOrigin);
   const steps = useOrderSteps(form, consents, frame.complete);
   const { step, errors, attempt, errorOf, goTo, next, showServiceErrors } = steps;
@@ -104,6 +111,9 @@ export function PurchaseForm({
           <Heading level={2} id="step" focusable>
             {STEPS[step]}
           </Heading>
+          {step === TRAVELERS && known && (
+            <Notice title="Filled in from your account">Look it over: names as in the passports.</Notice>
+          )}
           {step === TRAVELERS && <TravelersStep {...shared} />}
           {step === HOLDER && <HolderStep {...shared} state={state} />}
           {step === UPGRADES && <UpgradesStep offer={offer} chosen={selected.options} choose={choose} />}

@@ -1,6 +1,8 @@
 import type { Offer } from '@coati/api';
+import { isSignedInLikely } from '@coati/contracts';
 import { useParams } from '@coati/router';
 import { Breadcrumb, LoadingScreen, Page } from '@coati/ui';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
@@ -15,10 +17,20 @@ const figuresOf = (offers: Offer[]) => ({
   bestPriceCents: offers.length > 0 ? Math.min(...offers.map((offer) => offer.priceCents)) : null,
 });
 
+// A button that does not come costs itself, not the plans.
+const SaveQuote = lazy(async (): Promise<{ default: ComponentType<{ quoteId: string }> }> => {
+  try {
+    return { default: (await import(/* webpackChunkName: "save-quote" */ './save-quote')).SaveQuote };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 /** /quote/:quoteId. Source: Q-06, P-19. */
 export function ResultsPage() {
   const { quoteId = '' } = useParams();
   const view = useQuote(quoteId);
+  const [isCustomer] = useState(isSignedInLikely);
   useTitle(view.status === 'shown' ? 'Travel insurance plans for your trip' : null);
   useTracked('ResultsShown', view.status === 'shown' && !view.arriving ? figuresOf(view.offers) : null);
   if (view.status === 'waiting') return <LoadingScreen />;
@@ -30,6 +42,13 @@ export function ResultsPage() {
       <Breadcrumb inApp items={[{ slug: `quote/${quoteId}`, title: 'Plans' }]} />
       <h1 className={styles.title}>Plans for your trip</h1>
       <TripSummary params={view.params} />
+      {isCustomer && (
+        <div className={styles.saving}>
+          <Suspense fallback={null}>
+            <SaveQuote quoteId={quoteId} />
+          </Suspense>
+        </div>
+      )}
       {view.arriving && <ProgressLine summary={view.summary} />}
       {view.arriving && view.offers.length === 0 ? (
         <LoadingScreen />
