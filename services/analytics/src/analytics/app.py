@@ -17,6 +17,7 @@ from analytics.migrate import check_shape
 from analytics.settings import Settings
 from analytics.settling import Settling
 from analytics.web import collector, errors, internal, loader, own_calls, report_pages, reports
+from analytics.web.short_way import ShortWay
 from analytics.web.staff import Staff
 
 # The second is for clients whose host can hold a path.
@@ -37,7 +38,9 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     own = parts or open_parts(settings, clock)
     app = new_app("analytics", settings)
     errors.register(app)
-    app.register_blueprint(own_calls.blueprint(own.intake, clock, settings.own_hosts))
+    calls = own_calls.calls(settings.own_hosts)
+    app.register_blueprint(own_calls.blueprint(own.intake, clock, calls))
+    app.wsgi_app = ShortWay(app.wsgi_app, own.intake, clock, calls)  # type: ignore[assignment,method-assign]
     keys = settings.known_write_keys
     collecting = collector.Collector(own.intake, own.reader, clock, keys, settings.public_origin)
     routes = collector.blueprint(collecting)

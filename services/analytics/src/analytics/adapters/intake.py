@@ -12,6 +12,7 @@ from prometheus_client import Counter
 from redis.exceptions import RedisError
 from structlog import get_logger
 
+from analytics.adapters.group_commit import GroupCommit
 from analytics.adapters.spool import Spool
 from analytics.adapters.stream import StreamWriter, packed
 from analytics.domain.events import Event
@@ -26,7 +27,7 @@ class Intake:
     """Where views hand events in."""
 
     def __init__(self, stream: StreamWriter | None, spool: Spool) -> None:
-        self._stream = stream
+        self._stream = None if stream is None else GroupCommit(stream.append)
         self._spool = spool
         self._breaker = Breaker(RULES)
 

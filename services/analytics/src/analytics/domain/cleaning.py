@@ -18,6 +18,11 @@ _UUID = re.compile(r"\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b", re.IGNO
 _HEX = re.compile(r"\b[0-9a-f]{24,}\b", re.IGNORECASE)
 _LONG = re.compile(r"[A-Za-z0-9_+/=~-]{20,}")
 _NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]?\d){8,18}(?![\d.])")
+# What each pattern above, and _is_token, needs somewhere. Most texts have none of it and need no closer look.
+_SUSPECT = re.compile(
+    r"@|%40|eyJ|(?=[\w+/=~-]{0,19}[\dA-Z])[\w+/=~-]{20}|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-|(?:\d[ ().-]?){8}\d"
+)
+_PLAIN_PATH = re.compile(r"[A-Za-z0-9/*!$&'()+,;=:~._-]*")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z0-9]+)*|\d+(?:-[a-z0-9]+)+", re.IGNORECASE)
 # Who asks for a page, or what opens it, is no part of which page it is.
 _SECRET_NAMES = re.compile(
@@ -55,6 +60,8 @@ def clean_path(path: str) -> str:
     known = _QUOTE_PATH.match(path)
     if known and path.rsplit("/", maxsplit=1)[-1] not in _KNOWN_IN_QUOTE:
         path = f"{known[1]}/{GONE}{path[known.end() :]}"
+    if _PLAIN_PATH.fullmatch(path) and not _SUSPECT.search(path.replace("/", " ")):
+        return path
     return "/".join(
         segment if segment == GONE else quote(_segment(unquote(segment)), safe="*!$&'()+,;=:@[]~-._")
         for segment in path.split("/")
@@ -63,6 +70,8 @@ def clean_path(path: str) -> str:
 
 def clean_query(query: str) -> str:
     """The parameters that say what is shown or how a visitor came."""
+    if not query:
+        return ""
     try:
         pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=100)
     except ValueError:
@@ -73,6 +82,8 @@ def clean_query(query: str) -> str:
 
 def clean_text(text: str) -> str:
     """A text with e-mail addresses, keys and long numbers replaced by what they were."""
+    if not _SUSPECT.search(text):
+        return text
     text = _EMAIL.sub(EMAIL_MARK, text)
     text = _JWT.sub(TOKEN_MARK, text)
     text = _UUID.sub(TOKEN_MARK, text)

@@ -2,6 +2,7 @@
 
 import ipaddress
 import re
+from functools import lru_cache
 
 _BOT = re.compile(
     r"bot\b|bot/|crawl|spider|slurp|headless|preview|monitor|lighthouse|pagespeed|facebookexternalhit|"
@@ -11,14 +12,18 @@ _BOT = re.compile(
 _TABLET = re.compile(r"iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)", re.IGNORECASE)
 _PHONE = re.compile(r"Mobi|iPhone|iPod|Android.*Mobile|Windows Phone|BlackBerry", re.IGNORECASE)
 _DESKTOP = re.compile(r"Windows NT|Macintosh|X11|CrOS|Linux x86_64", re.IGNORECASE)
+# Visitors come more than once, and a batch has one sender.
+REMEMBERED = 4_096
 DEVICES = ("desktop", "mobile", "tablet", "server", "other")
 
 
+@lru_cache(REMEMBERED)
 def is_bot(user_agent: str) -> bool:
     """Whether a program rather than a person asks; one that does not say what it is counts as a program."""
     return not user_agent.strip() or _BOT.search(user_agent) is not None
 
 
+@lru_cache(REMEMBERED)
 def device_of(user_agent: str) -> str:
     """One of DEVICES."""
     for name, shape in (("tablet", _TABLET), ("mobile", _PHONE), ("desktop", _DESKTOP)):
@@ -27,6 +32,7 @@ def device_of(user_agent: str) -> str:
     return "other"
 
 
+@lru_cache(REMEMBERED)
 def network_of(address: str | None) -> str:
     """The network an address lies in: /24 of IPv4, /48 of IPv6; empty for none (a unix socket)."""
     try:

@@ -1,35 +1,53 @@
 """POST /api/analytics/ and POST /api/session/. Source: T-02, T-03."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint
 from kit import api
 from kit.clock import Clock
+from kit.wire import WireModel
 
 from analytics.adapters.intake import Intake
 from analytics.domain import own_events
 from analytics.web.senders import sender
+from analytics.web.short_way import MakeEvent
 from analytics.web.wire import Accepted, PageView, SessionStart
 
+PAGE_VIEW, SESSION = "/api/analytics/", "/api/session/"
+Calls = Mapping[str, tuple[type[WireModel], MakeEvent]]
 
-def blueprint(intake: Intake, clock: Clock, own_hosts: frozenset[str]) -> Blueprint:
+
+def calls(own_hosts: frozenset[str]) -> Calls:
+    """Path: the model of its body, and what makes an event of it."""
+    return {
+        PAGE_VIEW: (
+            PageView,
+            lambda who, body: own_events.page_view(who, body.url, body.client_id, body.referrer, own_hosts),
+        ),
+        SESSION: (SessionStart, lambda who, body: own_events.session(who, body.page_url, own_hosts)),
+    }
+
+
+def blueprint(intake: Intake, clock: Clock, known: Calls) -> Blueprint:
     routes = Blueprint("own-calls", __name__)
 
-    @routes.post("/api/analytics/")
+    @routes.post(PAGE_VIEW)
     @api.operation(body=PageView, answers={202: Accepted}, problems=(503,), tags=("events",))
     def view_page(body: PageView) -> Accepted:
         """Record a page view.
 
         202 only once it is on a disk. Addresses are kept without persons, keys and ids.
         """
-        intake.accept(
-            [own_events.page_view(sender(clock), body.url, body.client_id, body.referrer, own_hosts)]
-        )
-        return Accepted()
+        return accept(known[PAGE_VIEW][1], body)
 
-    @routes.post("/api/session/")
+    @routes.post(SESSION)
     @api.operation(body=SessionStart, answers={202: Accepted}, problems=(503,), tags=("events",))
     def start_session(body: SessionStart) -> Accepted:
         """Record the beginning of a visit."""
-        intake.accept([own_events.session(sender(clock), body.page_url, own_hosts)])
+        return accept(known[SESSION][1], body)
+
+    def accept(make: MakeEvent, body: WireModel) -> Accepted:
+        intake.accept([make(sender(clock), body)])
         return Accepted()
 
     return routes

@@ -1,6 +1,8 @@
 """Who sends: the request's headers, as the edge passed them on."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from flask import request
 from kit.clock import Clock
@@ -13,16 +15,21 @@ _WORD = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 
 def sender(clock: Clock) -> Sender:
     """The request at work."""
+    return of_environment(request.environ, clock)
+
+
+def of_environment(environ: Mapping[str, Any], clock: Clock) -> Sender:
+    """The sender of a WSGI request; only the edge leads here, so the last address it names is the visitor's."""
+    forwarded: str = environ.get("HTTP_X_FORWARDED_FOR", "")
     return Sender(
         received_at=clock(),
-        user_agent=request.headers.get("User-Agent", "")[:AGENT_LENGTH],
-        address=request.remote_addr,
-        brand=_word("X-Coati-Brand"),
-        partner=_word("X-Coati-Pid"),
-        private=request.headers.get("Sec-GPC") == "1",
+        user_agent=environ.get("HTTP_USER_AGENT", "")[:AGENT_LENGTH],
+        address=forwarded.rpartition(",")[2].strip() or environ.get("REMOTE_ADDR"),
+        brand=_word(environ.get("HTTP_X_COATI_BRAND", "")),
+        partner=_word(environ.get("HTTP_X_COATI_PID", "")),
+        private=environ.get("HTTP_SEC_GPC") == "1",
     )
 
 
-def _word(header: str) -> str:
-    value = request.headers.get(header, "")
+def _word(value: str) -> str:
     return value if _WORD.fullmatch(value) else ""
