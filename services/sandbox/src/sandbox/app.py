@@ -10,6 +10,7 @@ from sandbox import home, pages
 from sandbox.carriers import api as carrier_api
 from sandbox.carriers import pages as carrier_pages
 from sandbox.carriers import papers, quotes
+from sandbox.carriers.calls import World
 from sandbox.carriers.library import read_carriers, read_form
 from sandbox.database import open_database
 from sandbox.gateway import api as gateway_api
@@ -28,7 +29,7 @@ def create_app(settings: Settings, *, clock: Clock = now_utc) -> Flask:
     database = open_database(settings.database_url)
     health.register(app, {"database": database.check})
     quotes.sweep(database, clock())
-    world = carrier_api.World(
+    world = World(
         carriers=read_carriers(),
         form=read_form(),
         database=database,

@@ -11,7 +11,7 @@ from kit.db import Database, create_engine
 from sqlalchemy import JSON, DateTime, Dialect, MetaData, TypeDecorator, inspect, text
 from sqlalchemy.orm import DeclarativeBase
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 
 class UtcDateTime(TypeDecorator[datetime]):

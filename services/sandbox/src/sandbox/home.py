@@ -5,7 +5,7 @@ from sqlalchemy import func, select
 
 from sandbox import pages
 from sandbox.carriers import switches
-from sandbox.carriers.api import World
+from sandbox.carriers.calls import World
 from sandbox.gateway.records import PaymentIntent
 from sandbox.mail.records import Mail
 

@@ -234,3 +234,18 @@ def test_a_charge_whose_answer_was_lost_is_found_by_its_key(
         charge(payment_method=method, key="key-1")
     found = charge(payment_method=method, key="key-1")
     assert found.get_json()["status"] == "requires_capture"
+
+
+def test_refunds_of_a_payment_are_listed_with_what_the_merchant_wrote_on_them(
+    charge: Charge, post: Post, client: FlaskClient, gateway_auth: dict[str, str]
+) -> None:
+    """A merchant whose key has been forgotten finds its refund again."""
+    intent = charge().get_json()
+    post(f"payment_intents/{intent['id']}/capture")
+    made = post(
+        "refunds", {"payment_intent": intent["id"], "amount": 500, "metadata": {"transaction": "t-1"}}
+    )
+    address = f"/gateway/v1/refunds?payment_intent={intent['id']}&limit=100"
+    listed = client.get(address, headers=gateway_auth).get_json()
+    assert listed == {"object": "list", "data": [made.get_json()]}
+    assert listed["data"][0]["metadata"] == {"transaction": "t-1"}

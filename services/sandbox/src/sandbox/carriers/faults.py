@@ -54,13 +54,25 @@ MODES = {
         Mode("wrong-currency", "prices", "Wrong currency", "Quotes in euros."),
         Mode("twin-ids", "prices", "Twin plans", "Gives two offers the same plan id."),
         Mode("missing-plan", "prices", "Missing plan", "Leaves the plan out of its offers."),
-        Mode("price-change", "binding", "Price change", "Quotes one price, asks another on binding."),
-        Mode("decline-bind", "binding", "Declines", "Quotes, then declines to bind."),
-        Mode("bind-then-timeout", "binding", "Binds, says nothing", "Makes the policy, then hangs."),
+        Mode(
+            "price-change",
+            "binding",
+            "Price change",
+            "Quotes one price, asks another on binding; finds previews stale.",
+        ),
+        Mode(
+            "decline-bind", "binding", "Declines", "Quotes, then declines to bind, to cancel and to change."
+        ),
+        Mode(
+            "bind-then-timeout",
+            "binding",
+            "Binds, says nothing",
+            "Makes, cancels or changes the policy, then hangs.",
+        ),
     )
 }
 
-Call = Literal["read", "quote", "bind"]
+Call = Literal["read", "quote", "bind", "step"]
 
 
 def instead(mode: str) -> Response | None:
@@ -72,7 +84,7 @@ def answer(mode: str, call: Call, status: int, body: Json) -> Response:
     """Send an answer, spoilt as the mode says."""
     if call == "quote" and mode in _LIES:
         body = _lie(mode, body)
-    if call == "bind" and mode == "bind-then-timeout" and status == 201:
+    if call in ("bind", "step") and mode == "bind-then-timeout" and status == 201:
         return raw_sockets.silence()
     if mode in _WIRE:
         return _WIRE[mode](status, orjson.dumps(body))

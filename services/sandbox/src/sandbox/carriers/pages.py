@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from sandbox import pages
 from sandbox.carriers import switches, wire
-from sandbox.carriers.api import World
+from sandbox.carriers.calls import World
 from sandbox.carriers.faults import MODES
 from sandbox.carriers.records import CarrierPolicy
 from sandbox.carriers.switches import Position

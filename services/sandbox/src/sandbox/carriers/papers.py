@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 from kit.problems import Problem
 
 from sandbox import pages
-from sandbox.carriers.api import World
+from sandbox.carriers.calls import World
 from sandbox.carriers.domain import benefits, rules
 from sandbox.carriers.domain.catalog import Carrier, Plan
 from sandbox.carriers.policy_pdf import policy_pdf

@@ -5,7 +5,7 @@ Source: PROTOCOLS §f (bind with expected total; outcome asked by our own transa
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from sandbox.carriers.domain.binding import BindDeclinedError, Rerated, rerate
 from sandbox.carriers.domain.catalog import Carrier, Plan
-from sandbox.carriers.quotes import trip_of
+from sandbox.carriers.quotes import trip_kept, trip_of
 from sandbox.carriers.records import CarrierPolicy, CarrierQuote
 from sandbox.carriers.wire import BindRequest
 
@@ -107,6 +107,9 @@ def _bind(session: Session, call: Bind) -> CarrierPolicy:
         total_cents=rerated.total_cents,
         free_look_days=call.carrier.free_look_days(plan, call.body.policyholder.state),
         request=call.body.model_dump(mode="json", by_alias=True),
+        trip=trip_kept(replace(trip_of(kept), purchase_date=call.now.date())),
+        options=list(call.body.options),
+        version=0,
         created_at=call.now,
     )
     session.add(policy)

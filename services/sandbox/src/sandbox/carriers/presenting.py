@@ -34,7 +34,7 @@ def quote_answer(
         carrier=carrier(found),
         rate_version=found.rate_version,
         offers=[
-            _offer(found, offer, trip, kept=kept, expires_at=expires_at, origin=origin)
+            show_offer(found, offer, trip, kept=kept, expires_at=expires_at, origin=origin)
             for offer, kept in zip(answer.offers, ids, strict=True)
         ],
         declined=[
@@ -84,13 +84,15 @@ def policy(found: Carrier, kept: CarrierPolicy) -> wire.Policy:
     desk = found.desk
     return wire.Policy(
         policy_number=kept.number,
-        status="active",
+        status="cancelled" if kept.status == "cancelled" else "active",
         total_cents=kept.total_cents,
         provider_details=wire.ProviderDetails(
             name=desk.name,
             phone=desk.phone,
             claims_url=desk.claims_url,
             claims_phone=desk.claims_phone,
+            claims_email=desk.claims_email,
+            claims_hours=desk.claims_hours,
             assistance_phone=desk.assistance_phone,
         ),
         free_look_days=kept.free_look_days,
@@ -118,9 +120,10 @@ def documents(found: Carrier, plan: Plan, state: str, origin: str) -> list[wire.
     return papers
 
 
-def _offer(
+def show_offer(
     found: Carrier, offer: Offer, trip: Trip, *, kept: str, expires_at: datetime, origin: str
 ) -> wire.Offer:
+    """One offer; `kept` is the id it is asked for by."""
     return wire.Offer(
         carrier_quote_id=kept,
         plan=_plan(offer.plan, trip.state),

@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import datetime, timedelta
+from typing import Any
 
 from kit.db import Database
 from pydantic import TypeAdapter
@@ -10,7 +11,7 @@ from sqlalchemy import delete, insert
 from sandbox.carriers.domain.catalog import Carrier
 from sandbox.carriers.domain.quoting import Answer
 from sandbox.carriers.domain.trips import Trip
-from sandbox.carriers.records import CarrierQuote
+from sandbox.carriers.records import CarrierPolicy, CarrierPreview, CarrierQuote
 
 _TRIP = TypeAdapter(Trip)
 # A late bind must still learn that its quote expired (410) and not that it never was (404).
@@ -26,13 +27,13 @@ def keep(
     """
     expires_at = now + timedelta(hours=carrier.quote_valid_hours)
     ids = [f"cq_{secrets.token_hex(16)}" for _ in answer.offers]
-    trip_kept = _TRIP.dump_python(trip, mode="json")
+    kept_trip = trip_kept(trip)
     rows = [
         {
             "id": kept,
             "carrier_id": carrier.id,
             "plan_id": offer.plan.id,
-            "trip": trip_kept,
+            "trip": kept_trip,
             "factors": offer.premium.factors,
             "premium_cents": offer.premium.total_cents,
             "rate_version": carrier.rate_version,
@@ -47,8 +48,14 @@ def keep(
     return ids, expires_at
 
 
-def trip_of(kept: CarrierQuote) -> Trip:
-    """The trip as it was quoted."""
+def trip_kept(trip: Trip) -> dict[str, Any]:
+    """A trip as a row keeps it."""
+    kept: dict[str, Any] = _TRIP.dump_python(trip, mode="json")
+    return kept
+
+
+def trip_of(kept: CarrierQuote | CarrierPolicy | CarrierPreview) -> Trip:
+    """The trip as it was quoted, is insured, or would be."""
     return _TRIP.validate_python(kept.trip)
 
 

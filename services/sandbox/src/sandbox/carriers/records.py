@@ -46,6 +46,37 @@ class CarrierPolicy(Record):
     total_cents: Mapped[int]
     free_look_days: Mapped[int]
     request: Mapped[dict[str, Any]]
+    trip: Mapped[dict[str, Any]]
+    options: Mapped[list[str]]
+    version: Mapped[int]
+    created_at: Mapped[datetime]
+
+
+class CarrierPreview(Record):
+    """What a cancellation or change was said to come to; it holds for one version of its policy."""
+
+    __tablename__ = "carrier_previews"
+
+    reference: Mapped[str] = mapped_column(String(40), primary_key=True)
+    policy_number: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(12))
+    version: Mapped[int]
+    cents: Mapped[int]
+    trip: Mapped[dict[str, Any]]
+    options: Mapped[list[str]]
+    expires_at: Mapped[datetime]
+
+
+class CarrierStep(Record):
+    """A cancellation or change that was taken; one a transaction. Cents: the refund, or the new total."""
+
+    __tablename__ = "carrier_steps"
+
+    transaction_id: Mapped[str] = mapped_column(String(120), primary_key=True)
+    carrier_id: Mapped[str] = mapped_column(String(80))
+    policy_number: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(12))
+    cents: Mapped[int]
     created_at: Mapped[datetime]
 
 

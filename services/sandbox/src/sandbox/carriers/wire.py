@@ -168,12 +168,14 @@ class ProviderDetails(WireModel):
     phone: str
     claims_url: str
     claims_phone: str
+    claims_email: str
+    claims_hours: str
     assistance_phone: str
 
 
 class Policy(WireModel):
     policy_number: str
-    status: Literal["active"]
+    status: Literal["active", "cancelled"]
     total_cents: int
     provider_details: ProviderDetails
     free_look_days: int

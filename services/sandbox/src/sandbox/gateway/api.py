@@ -14,6 +14,8 @@ from sandbox.gateway import payments, switch, wire
 from sandbox.gateway.errors import GatewayError, error_response
 from sandbox.gateway.idempotency import Answer, once
 
+DEFAULT_LIST, MAX_LIST = 10, 100
+
 
 def blueprint(database: Database, clock: Clock, secret: str) -> Blueprint:
     """Payments for the merchant's server."""
@@ -77,15 +79,22 @@ def blueprint(database: Database, clock: Clock, secret: str) -> Blueprint:
 
         def work(session: Session) -> Answer:
             intent = payments.find(session, params.payment_intent, clock())
-            return payments.refund(session, intent, params.amount, clock())
+            return payments.refund(session, intent, params, clock())
 
-        return _send(run(sent, work))
+        return _after_charge(database, run(sent, work))
+
+    @views.get("/refunds")
+    def list_refunds() -> Response:
+        limit = min(request.args.get("limit", DEFAULT_LIST, type=int), MAX_LIST)
+        with database.read() as session:
+            found = payments.refunds_of(session, request.args.get("payment_intent", ""), max(limit, 1))
+        return json_response({"object": "list", "data": [wire.refund_body(each) for each in found]})
 
     return views
 
 
 def _after_charge(database: Database, answer: Answer) -> Response:
-    """Send the answer to a charge, or, as the switch may say, leave the merchant without one."""
+    """Send the answer to a charge or refund, or, as the switch may say, leave the merchant without one."""
     with database.read() as session:
         silent = switch.position(session).timeout_after_charge
     if silent and answer.status == 200 and not answer.replayed:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, TypeVar
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sandbox.gateway import tokens, webhooks, wire
@@ -84,15 +85,27 @@ def cancel(session: Session, intent: PaymentIntent, now: datetime) -> Answer:
     return _told(session, intent, "payment_intent.canceled", now)
 
 
-def refund(session: Session, intent: PaymentIntent, amount: int | None, now: datetime) -> Answer:
+def refund(session: Session, intent: PaymentIntent, params: wire.CreateRefund, now: datetime) -> Answer:
     """Give captured money back. Raises: GatewayError."""
-    moved, given = _allowed(lambda: rules.refund(_payment(intent), amount))
+    moved, given = _allowed(lambda: rules.refund(_payment(intent), params.amount))
     _keep(intent, moved)
-    made = Refund(id=f"re_{secrets.token_hex(12)}", payment_intent_id=intent.id, amount=given, created_at=now)
+    made = Refund(
+        id=f"re_{secrets.token_hex(12)}",
+        payment_intent_id=intent.id,
+        amount=given,
+        details=dict(params.metadata),
+        created_at=now,
+    )
     session.add(made)
     session.flush()
     webhooks.tell(session, "charge.refunded", wire.intent_body(intent), now)
     return Answer(200, wire.refund_body(made))
+
+
+def refunds_of(session: Session, intent_id: str, limit: int) -> list[Refund]:
+    """The refunds of a payment, youngest first."""
+    query = select(Refund).filter_by(payment_intent_id=intent_id)
+    return list(session.scalars(query.order_by(Refund.created_at.desc()).limit(limit)))
 
 
 def find(session: Session, intent_id: str, now: datetime) -> PaymentIntent:

@@ -61,6 +61,7 @@ class Refund(Record):
     id: Mapped[str] = mapped_column(String(40), primary_key=True)
     payment_intent_id: Mapped[str] = mapped_column(ForeignKey("gateway_payment_intents.id"), index=True)
     amount: Mapped[int]
+    details: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
 
 

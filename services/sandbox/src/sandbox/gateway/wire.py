@@ -42,6 +42,7 @@ class CancelIntent(_Params):
 class CreateRefund(_Params):
     payment_intent: Reference
     amount: Annotated[int, Field(ge=1)] | None = None
+    metadata: Annotated[dict[str, Reference], Field(max_length=50)] = {}
 
 
 class CardEntry(WireModel):
@@ -149,5 +150,6 @@ def refund_body(refund: Refund) -> dict[str, Any]:
         "currency": "usd",
         "payment_intent": refund.payment_intent_id,
         "status": "succeeded",
+        "metadata": refund.details,
         "created": int(refund.created_at.timestamp()),
     }

@@ -137,7 +137,19 @@ class ServiceDesk:
     phone: str
     claims_url: str
     claims_phone: str
+    claims_email: str
+    claims_hours: str
     assistance_phone: str
+
+
+@dataclass(frozen=True)
+class CancellationTerms:
+    """What the carrier returns of a premium once the free look is over, and how it says so."""
+
+    __pydantic_config__ = _STRICT
+
+    after_free_look: Literal["none", "pro-rata"]
+    sentence: str
 
 
 @dataclass(frozen=True)
@@ -171,6 +183,7 @@ class Carrier:
     blocked_destinations: frozenset[str]
     blocked_list_date: date
     parts: tuple[Part, ...]
+    cancellation: CancellationTerms
     rate_version: str
     rates_effective: date
     latency_factor: float = 1.0

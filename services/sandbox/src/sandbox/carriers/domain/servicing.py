@@ -1,0 +1,77 @@
+"""What a carrier decides about a policy in force: what it returns for cancelling, what a changed trip would cost.
+
+Source: domain.md §1 (portal: re-rate before departure), §4 (free look).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+
+from sandbox.carriers.domain.catalog import CancellationTerms, Carrier, Plan
+from sandbox.carriers.domain.quoting import Offer, offer
+from sandbox.carriers.domain.rules import refusal
+from sandbox.carriers.domain.trips import Trip
+from sandbox.carriers.domain.wording import Form
+
+FREE_LOOK = "Within the free look the whole premium is returned."
+
+
+@dataclass(frozen=True)
+class Returned:
+    cents: int
+    free_look: bool
+    basis: str
+
+
+class StepDeclinedError(Exception):
+    """The carrier will not do it; `detail` says why to a person."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+def returned(
+    total_cents: int, terms: CancellationTerms, trip: Trip, *, free_look_open: bool, today: date
+) -> Returned:
+    """The refund of a policy cancelled today; pro rata counts the days of cover that have not begun.
+
+    Raises: StepDeclinedError: the trip has begun.
+    """
+    if today >= trip.departure_date:
+        raise StepDeclinedError("The trip has begun; the policy cannot be cancelled any more.")
+    if free_look_open:
+        return Returned(total_cents, True, FREE_LOOK)
+    if terms.after_free_look == "none":
+        return Returned(0, False, terms.sentence)
+    # Cover begins the day after purchase, so its days are those from purchase to return.
+    days = (trip.return_date - trip.purchase_date).days
+    unused = min(max((trip.return_date - today).days, 0), days)
+    cents = (total_cents * unused * 2 + days) // (2 * days)
+    return Returned(cents, False, f"{terms.sentence} {unused} of {days} days are left.")
+
+
+def changed(
+    carrier: Carrier, plan: Plan, form: Form, trip: Trip, *, kept: Iterable[str], today: date
+) -> Offer:
+    """The plan for a changed trip, rated as of the day of purchase; options that are new as they are sold today.
+
+    Raises: StepDeclinedError: the plan does not take the changed trip.
+    """
+    refused = refusal(carrier, plan, replace(trip, purchase_date=today))
+    if refused:
+        raise StepDeclinedError(refused.detail)
+    then = offer(carrier, plan, form, trip)
+    now = offer(carrier, plan, form, replace(trip, purchase_date=today))
+    bought = frozenset(kept)
+    options = [old if old.id in bought else new for old, new in zip(then.options, now.options, strict=True)]
+    return replace(then, options=options)
+
+
+def total_with(changed_offer: Offer, chosen: Iterable[str]) -> int:
+    """The price with these options; one that cannot be had adds nothing, and the offer says why."""
+    wanted = frozenset(chosen)
+    prices = (
+        option.price_cents for option in changed_offer.options if option.available and option.id in wanted
+    )
+    return changed_offer.premium.total_cents + sum(prices)

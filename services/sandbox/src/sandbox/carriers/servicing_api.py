@@ -1,0 +1,182 @@
+"""The carriers' calls for policies in force: preview a cancellation or change, take it, ask what became of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from flask import Blueprint, Response
+from kit import api
+from kit.problems import Problem
+
+from sandbox.carriers import faults, presenting, servicing
+from sandbox.carriers import servicing_wire as wire
+from sandbox.carriers.calls import World, idempotency_key, reach, refused, send
+from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.servicing import StepDeclinedError, changed, returned, total_with
+from sandbox.carriers.domain.trips import Traveler, Trip
+from sandbox.carriers.quotes import trip_of
+from sandbox.carriers.records import CarrierPolicy, CarrierStep
+from sandbox.carriers.switches import Position
+
+PREVIEWED = (401, 404, 503)
+TAKEN = (400, 401, 404, 409, 503)
+KEYED = ("Idempotency-Key",)
+
+
+def add_routes(views: Blueprint, world: World) -> None:
+    """The calls after a sale."""
+
+    @views.post("/policies/<number>/cancellation-previews")
+    @api.operation(body=wire.CancelAsk, answers={200: wire.CancelPreview}, problems=PREVIEWED)
+    def preview_cancellation(carrier_id: str, number: str, body: wire.CancelAsk) -> Response:
+        carrier, position = reach(world, carrier_id, number)
+        return faults.instead(position.mode) or _told(
+            position, lambda: _cancel_preview(world, carrier, number, body)
+        )
+
+    @views.post("/policies/<number>/change-previews")
+    @api.operation(body=wire.ChangeAsk, answers={200: wire.ChangePreview}, problems=PREVIEWED)
+    def preview_change(carrier_id: str, number: str, body: wire.ChangeAsk) -> Response:
+        carrier, position = reach(world, carrier_id, number)
+        return faults.instead(position.mode) or _told(
+            position, lambda: _change_preview(world, carrier, number, body)
+        )
+
+    @views.post("/policies/<number>/cancellations")
+    @api.operation(body=wire.CancelOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
+    def cancel(carrier_id: str, number: str, body: wire.CancelOrder) -> Response:
+        carrier, position = reach(world, carrier_id, body.transaction_id)
+        order = servicing.Order(
+            carrier.id,
+            number,
+            "cancellation",
+            body.reference,
+            body.transaction_id,
+            body.expected_refund_cents,
+            world.clock(),
+        )
+        return faults.instead(position.mode) or _taken(world, position, order)
+
+    @views.post("/policies/<number>/changes")
+    @api.operation(body=wire.ChangeOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
+    def change(carrier_id: str, number: str, body: wire.ChangeOrder) -> Response:
+        carrier, position = reach(world, carrier_id, body.transaction_id)
+        order = servicing.Order(
+            carrier.id,
+            number,
+            "change",
+            body.reference,
+            body.transaction_id,
+            body.expected_total_cents,
+            world.clock(),
+        )
+        return faults.instead(position.mode) or _taken(world, position, order)
+
+    @views.get("/policy-steps")
+    @api.operation(query=wire.StepQuery, answers={200: wire.StepList}, problems=PREVIEWED)
+    def find_step(carrier_id: str, query: wire.StepQuery) -> Response:
+        carrier, position = reach(world, carrier_id, query.transaction_id)
+        taken = servicing.of_transaction(world.database, carrier.id, query.transaction_id)
+        found = wire.StepList(steps=[_step(each) for each in taken])
+        return faults.instead(position.mode) or send(position, "read", 200, found)
+
+
+def _cancel_preview(world: World, carrier: Carrier, number: str, ask: wire.CancelAsk) -> wire.CancelPreview:
+    policy, trip = _active(world, carrier, number)
+    now = world.clock()
+    open_still = now < ask.free_look_ends_at
+    back = returned(
+        policy.total_cents, carrier.cancellation, trip, free_look_open=open_still, today=ask.as_of
+    )
+    ends = now + servicing.HOLDS_FOR
+    if open_still:
+        ends = min(ends, ask.free_look_ends_at)
+    reference = servicing.keep_preview(
+        world.database, policy, "cancellation", back.cents, trip=trip, options=policy.options, expires_at=ends
+    )
+    return wire.CancelPreview(
+        reference=reference,
+        refund_cents=back.cents,
+        free_look=back.free_look,
+        basis=back.basis,
+        expires_at=ends,
+    )
+
+
+def _change_preview(world: World, carrier: Carrier, number: str, ask: wire.ChangeAsk) -> wire.ChangePreview:
+    policy, before = _active(world, carrier, number)
+    if len(ask.travelers) != len(before.travelers):
+        raise StepDeclinedError("The party has another number of travelers than the policy.")
+    trip = _changed_trip(before, ask)
+    offer = changed(carrier, _plan(carrier, policy), world.form, trip, kept=policy.options, today=ask.as_of)
+    total, ends = total_with(offer, ask.options), world.clock() + servicing.HOLDS_FOR
+    reference = servicing.keep_preview(
+        world.database, policy, "change", total, trip=trip, options=ask.options, expires_at=ends
+    )
+    shown = presenting.show_offer(carrier, offer, trip, kept=reference, expires_at=ends, origin=world.origin)
+    signed = wire.SignedOffer(**dict(shown), carrier=presenting.carrier(carrier))
+    return wire.ChangePreview(reference=reference, total_cents=total, offer=signed, expires_at=ends)
+
+
+def _changed_trip(before: Trip, ask: wire.ChangeAsk) -> Trip:
+    travelers = tuple(
+        Traveler(old.age, new.trip_cost_cents)
+        for old, new in zip(before.travelers, ask.travelers, strict=True)
+    )
+    if ask.return_date < ask.departure_date or ask.departure_date <= ask.as_of:
+        raise StepDeclinedError("The trip must begin after today and end on or after the day it begins.")
+    return replace(
+        before, departure_date=ask.departure_date, return_date=ask.return_date, travelers=travelers
+    )
+
+
+def _told(position: Position, preview: Callable[[], wire.CancelPreview | wire.ChangePreview]) -> Response:
+    try:
+        return send(position, "read", 200, preview())
+    except StepDeclinedError as declined:
+        return refused(422, "declined", detail=declined.detail)
+
+
+def _taken(world: World, position: Position, order: servicing.Order) -> Response:
+    idempotency_key()
+    if position.mode == "decline-bind":
+        return refused(422, "declined", detail="The underwriter declined this after review.")
+    try:
+        if position.mode == "price-change":
+            raise servicing.StaleError
+        step = servicing.take(world.database, order)
+    except servicing.StaleError:
+        return refused(409, "stale", detail="The preview does not hold any more.")
+    except servicing.UnknownPolicyError as error:
+        raise _no_policy() from error
+    return send(position, "step", 201, _step(step))
+
+
+def _active(world: World, carrier: Carrier, number: str) -> tuple[CarrierPolicy, Trip]:
+    try:
+        policy = servicing.find_policy(world.database, carrier.id, number)
+    except servicing.UnknownPolicyError as error:
+        raise _no_policy() from error
+    if policy.status != "active":
+        raise StepDeclinedError("The policy has been cancelled.")
+    return policy, trip_of(policy)
+
+
+def _plan(carrier: Carrier, policy: CarrierPolicy) -> Plan:
+    plan = carrier.plan(policy.plan_id)
+    if plan is None:
+        raise StepDeclinedError("The carrier no longer keeps this plan.")
+    return plan
+
+
+def _step(step: CarrierStep) -> wire.Step:
+    return wire.Step(
+        transaction_id=step.transaction_id,
+        policy_number=step.policy_number,
+        kind=step.kind,
+        cents=step.cents,
+        created_at=step.created_at,
+    )
+
+
+def _no_policy() -> Problem:
+    return Problem(404, "/problems/unknown-policy", "This carrier has no such policy.")

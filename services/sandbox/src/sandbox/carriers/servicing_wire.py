@@ -1,0 +1,80 @@
+"""Previews and steps of policies in force, on the carriers' wire. Source: PROTOCOLS §f (preview, then confirm)."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from kit.wire import WireModel
+from pydantic import Field
+
+from sandbox.carriers.wire import Carrier, Cents, Key, Offer
+
+
+class CancelAsk(WireModel):
+    """`free_look_ends_at` is the seller's: it holds the evidence of delivery that the period runs from."""
+
+    free_look_ends_at: datetime
+    as_of: date
+
+
+class CancelPreview(WireModel):
+    reference: str
+    refund_cents: int
+    free_look: bool
+    basis: str
+    expires_at: datetime
+
+
+class ChangedTraveler(WireModel):
+    trip_cost_cents: Cents
+
+
+class ChangeAsk(WireModel):
+    """The whole trip and all options as they should be; travellers in the order of the policy."""
+
+    departure_date: date
+    return_date: date
+    travelers: Annotated[list[ChangedTraveler], Field(min_length=1, max_length=20)]
+    options: Annotated[list[Key], Field(max_length=20)]
+    as_of: date
+
+
+class SignedOffer(Offer):
+    carrier: Carrier
+
+
+class ChangePreview(WireModel):
+    reference: str
+    total_cents: int
+    offer: SignedOffer
+    expires_at: datetime
+
+
+class CancelOrder(WireModel):
+    reference: Key
+    transaction_id: Key
+    expected_refund_cents: Cents
+
+
+class ChangeOrder(WireModel):
+    reference: Key
+    transaction_id: Key
+    expected_total_cents: Cents
+    payment_reference: Key | None = None
+
+
+class Step(WireModel):
+    """A step taken; cents are the refund of a cancellation, the new total of a change."""
+
+    transaction_id: str
+    policy_number: str
+    kind: str
+    cents: int
+    created_at: datetime
+
+
+class StepList(WireModel):
+    steps: list[Step]
+
+
+class StepQuery(WireModel):
+    transaction_id: Key

@@ -1,0 +1,151 @@
+"""A carrier's desk for policies in force: previews that bind nobody, steps that are taken once."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from kit.testing import SetClock
+from werkzeug.test import TestResponse
+
+Call = Callable[..., TestResponse]
+Json = dict[str, Any]
+BASE = "/carriers/v1/northwind-assurance"
+FREE_LOOK = {"freeLookEndsAt": "2026-12-05T15:00:00Z", "asOf": "2026-11-21"}
+LATER = {"freeLookEndsAt": "2026-12-05T15:00:00Z", "asOf": "2026-12-20"}
+
+
+@pytest.fixture
+def policy(offer_of: Callable[..., Json], bind_body: Callable[..., Json], bind: Call) -> Json:
+    bound: Json = bind(bind_body(offer_of())).get_json()
+    return bound
+
+
+@pytest.fixture
+def send(client: FlaskClient, carrier_auth: dict[str, str], policy: Json) -> Call:
+    """POST to a policy's path under a key."""
+
+    def call(path: str, body: Json, key: str = "step-1") -> TestResponse:
+        headers = {**carrier_auth, "Idempotency-Key": key}
+        return client.post(f"{BASE}/policies/{policy['policyNumber']}/{path}", json=body, headers=headers)
+
+    return call
+
+
+def wish(**changes: Any) -> Json:
+    """The trip of the conftest's quote, changed where asked."""
+    return {
+        "departureDate": "2027-03-01",
+        "returnDate": "2027-03-12",
+        "travelers": [{"tripCostCents": 500_000}],
+        "options": [],
+        "asOf": "2026-11-25",
+        **changes,
+    }
+
+
+def order(preview: Json, **changes: Any) -> Json:
+    return {
+        "reference": preview["reference"],
+        "transactionId": "step-1",
+        "expectedRefundCents": preview["refundCents"],
+        **changes,
+    }
+
+
+def test_in_the_free_look_all_is_returned_and_afterwards_what_the_carrier_says(
+    send: Call, policy: Json, clock: SetClock
+) -> None:
+    told = send("cancellation-previews", FREE_LOOK).get_json()
+    assert (told["refundCents"], told["freeLook"]) == (policy["totalCents"], True)
+    clock.advance(timedelta(days=29))
+    told = send("cancellation-previews", LATER).get_json()
+    assert told["freeLook"] is False
+    assert told["refundCents"] == round(policy["totalCents"] * 82 / 111)
+    assert told["basis"].endswith("82 of 111 days are left.")
+
+
+def test_a_cancellation_is_taken_once_and_can_be_asked_for(
+    send: Call, client: FlaskClient, carrier_auth: dict[str, str], policy: Json
+) -> None:
+    preview = send("cancellation-previews", FREE_LOOK).get_json()
+    first = send("cancellations", order(preview))
+    assert first.status_code == 201
+    assert send("cancellations", order(preview)).get_json() == first.get_json()
+    found = client.get(f"{BASE}/policy-steps?transactionId=step-1", headers=carrier_auth).get_json()
+    assert found == {"steps": [first.get_json()]}
+    other = send("cancellations", order(preview, transactionId="step-2"), key="step-2")
+    assert (other.status_code, other.get_json()["code"]) == (409, "stale")
+    again = send("cancellation-previews", FREE_LOOK)
+    assert (again.status_code, again.get_json()["detail"]) == (422, "The policy has been cancelled.")
+
+
+def test_twenty_at_once_take_one_step(
+    app: Flask, send: Call, carrier_auth: dict[str, str], policy: Json
+) -> None:
+    preview = send("cancellation-previews", FREE_LOOK).get_json()
+    address = f"{BASE}/policies/{policy['policyNumber']}/cancellations"
+
+    def one(index: int) -> int:
+        body = order(preview, transactionId=f"step-{index}")
+        headers = {**carrier_auth, "Idempotency-Key": f"step-{index}"}
+        return app.test_client().post(address, json=body, headers=headers).status_code
+
+    with ThreadPoolExecutor(20) as pool:
+        assert sorted(pool.map(one, range(20))) == [201] + [409] * 19
+
+
+def test_a_changed_trip_is_rated_again(send: Call, policy: Json) -> None:
+    same = send("change-previews", wish()).get_json()
+    assert same["totalCents"] == policy["totalCents"]
+    dearer = send("change-previews", wish(travelers=[{"tripCostCents": 900_000}])).get_json()
+    assert dearer["totalCents"] > policy["totalCents"]
+    assert dearer["offer"]["carrier"]["id"] == "northwind-assurance"
+    sent = {**order({**dearer, "refundCents": 0}), "expectedTotalCents": dearer["totalCents"]}
+    sent.pop("expectedRefundCents")
+    assert send("changes", sent).get_json()["cents"] == dearer["totalCents"]
+    back = send("change-previews", wish(), key="step-2").get_json()
+    assert back["totalCents"] == policy["totalCents"]
+
+
+def test_an_option_bought_in_time_stays_and_one_added_too_late_is_refused_with_its_reason(
+    send: Call,
+) -> None:
+    told = send("change-previews", wish(options=["cfar"], asOf="2027-02-01")).get_json()
+    cfar = next(option for option in told["offer"]["options"] if option["id"] == "cfar")
+    assert cfar["available"] is False
+    assert cfar["reason"].startswith("Had to be bought by")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"departureDate": "2026-11-20"},
+        {"returnDate": "2028-03-12"},
+        {"travelers": [{"tripCostCents": 1}, {"tripCostCents": 1}]},
+    ],
+)
+def test_a_trip_the_plan_does_not_take_is_declined_in_words(send: Call, changes: Json) -> None:
+    answer = send("change-previews", wish(**changes))
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "declined")
+    assert answer.get_json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "status", "code"), [("decline-bind", 422, "declined"), ("price-change", 409, "stale")]
+)
+def test_the_switch_refuses_steps(send: Call, turn: Call, mode: str, status: int, code: str) -> None:
+    preview = send("cancellation-previews", FREE_LOOK).get_json()
+    turn(mode)
+    answer = send("cancellations", order(preview))
+    assert (answer.status_code, answer.get_json()["code"]) == (status, code)
+
+
+def test_a_policy_of_another_carrier_is_unknown(
+    client: FlaskClient, carrier_auth: dict[str, str], policy: Json
+) -> None:
+    address = f"/carriers/v1/sablewood-insurance/policies/{policy['policyNumber']}/cancellation-previews"
+    assert client.post(address, json=FREE_LOOK, headers=carrier_auth).status_code == 404
