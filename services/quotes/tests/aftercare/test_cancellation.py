@@ -15,7 +15,7 @@ from quotes.web.wire import CancellationPreview, CustomerPolicy
 from sqlalchemy import select
 
 Json = dict[str, Any]
-DATABASES = ("sqlite",)
+DATABASES = ("sqlite", "postgresql")
 PRICE = 12_000
 
 

@@ -15,7 +15,7 @@ from quotes.composition import Shop
 from quotes.web.wire import ChangePreview, CustomerPolicy
 
 Json = dict[str, Any]
-DATABASES = ("sqlite",)
+DATABASES = ("sqlite", "postgresql")
 PRICE = 12_000
 
 
