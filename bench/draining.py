@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from analytics.adapters.event_store import row_of
-from analytics.adapters.tables import EventRow
+from analytics.adapters.event_rows import COLUMNS, values_of
 from analytics.composition import Parts, open_parts, open_storing
 from analytics.domain.events import Event
 from analytics.migrate import migrate
@@ -27,7 +26,6 @@ from kit.testing import postgresql, running_redis
 from sqlalchemy import text
 
 EVENTS, AN_ENTRY, GOAL = 10_000, 20, 0.75
-COLUMNS = [column.name for column in EventRow.__table__.columns]
 
 
 def measure() -> list[Figure]:
@@ -47,7 +45,7 @@ def measure() -> list[Figure]:
 
 def _measure(url: str, name: str, how: str, insert: Callable[[str, Sequence[Sequence[Any]]], None]) -> Figure:
     with filled(url) as (parts, storing, events):
-        rows = [[row_of(event)[column] for column in COLUMNS] for event in events]
+        rows = [values_of(event) for event in events]
         samples = interleave(
             {
                 "ours": partial(_drain, parts, storing, events),

@@ -3,8 +3,11 @@
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import fields, replace
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
+import orjson
 import pytest
 from analytics.adapters.event_store import EventStore, StoreAwayError
 from analytics.adapters.stream import FIELD, StreamReader, backlog, packed
@@ -15,6 +18,7 @@ from analytics.replay import replay
 from analytics.settings import Settings
 from analytics.storing import MAX_TRIES
 from kit.testing import SetClock
+from sqlalchemy import select
 from storehouse import Storehouse
 
 DATABASES = ("sqlite", "postgresql")
@@ -150,9 +154,59 @@ def test_neither_disk_means_come_again(
         assert int(answer.headers["Retry-After"]) > 0
 
 
-def test_events_survive_the_way_through_the_stream(
-    parts: Parts, storehouse: Storehouse, event: Event
-) -> None:
-    parts.intake.accept([event])
-    row: EventRow = storehouse.row()
-    assert (row.name, row.happened_at, row.received_at) == ("Good", event.happened_at, event.received_at)
+WHOLE = Event(
+    id="m:whole",
+    kind="track",
+    name="Tab\tand \\ and\nline",
+    source="coati",
+    received_at=datetime(2026, 11, 21, 15, 0, 0, 123456, tzinfo=UTC),
+    happened_at=datetime(2026, 11, 20, 23, 30, tzinfo=timezone(timedelta(hours=-5))),
+    claimed_at=datetime(2026, 11, 20, 12, 0, tzinfo=UTC),
+    sent_at=None,
+    client_id="c",
+    subject="s",
+    url="https://coati.example/?a=%20&b=\\N",
+    path="/é/",
+    referrer="r",
+    referrer_host="h",
+    brand="b",
+    partner="p",
+    campaign_source="cs",
+    campaign_medium="cm",
+    campaign_name="cn",
+    device="mobile",
+    is_bot=True,
+    network="192.0.2.0",
+    properties={"deep": [1, None, "ü"]},
+)
+
+
+def test_an_event_lies_in_the_store_as_it_came(parts: Parts, storehouse: Storehouse) -> None:
+    """Through the stream, every column, on either database; what SQLAlchemy lays down itself reads the same."""
+    parts.intake.accept([WHOLE])
+    row = storehouse.row()
+    for name in {each.name for each in fields(Event)} - {"shared", "properties"}:
+        assert getattr(row, name) == getattr(WHOLE, name), name
+    assert orjson.loads(row.properties) == WHOLE.properties
+    assert row.day == date(2026, 11, 21)
+    with parts.db.read() as session:
+        found = select(EventRow.id).where(
+            EventRow.received_at == WHOLE.received_at,
+            EventRow.happened_at == WHOLE.happened_at,
+            EventRow.is_bot,
+        )
+        assert session.scalars(found).all() == ["m:whole"]
+
+
+def test_twins_in_one_batch_are_kept_once(parts: Parts, storehouse: Storehouse, event: Event) -> None:
+    parts.store.put([event, event, WHOLE])
+    parts.store.put([WHOLE, replace(event, name="Later"), replace(event, id="m:new")])
+    assert {row.id: row.name for row in storehouse.rows()} == {
+        "m:good": "Good",
+        "m:new": "Good",
+        "m:whole": WHOLE.name,
+    }
+
+
+def test_a_letter_of_a_newer_release_is_read_without_what_it_added(event: Event) -> None:
+    assert Event.from_wire({**event.to_wire(), "moonPhase": 0.5}) == event

@@ -6,6 +6,7 @@ from datetime import UTC
 from typing import Any
 
 import orjson
+import psycopg
 from kit.clock import Clock
 from kit.db import Database
 from sqlalchemy import Dialect, Table, func, select
@@ -14,11 +15,13 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from analytics.adapters.event_rows import put_events
 from analytics.adapters.provider_wire import to_provider
 from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
 from analytics.domain.events import Event
 
 LOOK_UP = 500
+AWAY = (OperationalError, InterfaceError, PoolTimeoutError, psycopg.OperationalError, psycopg.InterfaceError)
 
 
 class StoreAwayError(Exception):
@@ -38,12 +41,8 @@ class EventStore:
 
         Raises: StoreAwayError; any other exception means that one of them cannot be stored.
         """
-        rows = [row_of(event) for event in events]
         with self._writing() as session:
-            parcels = self._parcels(session, events) if self._forwards else []
-            put_new(session, EventRow, rows)
-            put_new(session, Parcel, parcels)
-            put_new(session, DirtyDay, [{"day": day} for day in sorted({row["day"] for row in rows})])
+            self._put(session, events)
 
     def bury(self, key: str, body: bytes, reason: str, tries: int) -> None:
         """Keep what cannot be stored as a dead letter. Raises: StoreAwayError."""
@@ -65,12 +64,8 @@ class EventStore:
 
     def resurrect(self, key: str, events: Sequence[Event]) -> None:
         """Store what a dead letter held and forget the letter, both or neither. Raises: as `put`."""
-        rows = [row_of(event) for event in events]
         with self._writing() as session:
-            parcels = self._parcels(session, events) if self._forwards else []
-            put_new(session, EventRow, rows)
-            put_new(session, Parcel, parcels)
-            put_new(session, DirtyDay, [{"day": day} for day in sorted({row["day"] for row in rows})])
+            self._put(session, events)
             session.execute(_table(DeadLetter).delete().where(DeadLetter.id == key))
 
     def counts(self) -> dict[str, float]:
@@ -84,6 +79,13 @@ class EventStore:
                     ("dirty_days", DirtyDay),
                 )
             }
+
+    def _put(self, session: Session, events: Sequence[Event]) -> None:
+        parcels = self._parcels(session, events) if self._forwards else []
+        days = sorted({event.happened_at.astimezone(UTC).date() for event in events})
+        put_events(session, events)
+        put_new(session, Parcel, parcels)
+        put_new(session, DirtyDay, [{"day": day} for day in days])
 
     def _parcels(self, session: Session, events: Sequence[Event]) -> list[dict[str, Any]]:
         """Parcels for those events that are new; a repeated one was sent or is waiting already."""
@@ -104,7 +106,7 @@ class EventStore:
         try:
             with self._db.write() as session:
                 yield session
-        except (OperationalError, InterfaceError, PoolTimeoutError) as error:
+        except AWAY as error:
             raise StoreAwayError from error
 
 
@@ -123,33 +125,3 @@ def _insert(dialect: Dialect, table: Table) -> Any:
 def _table(model: type[Any]) -> Table:
     table: Table = model.__table__
     return table
-
-
-def row_of(event: Event) -> dict[str, Any]:
-    """The columns of an event."""
-    return {
-        "id": event.id,
-        "kind": event.kind,
-        "name": event.name,
-        "source": event.source,
-        "day": event.happened_at.astimezone(UTC).date(),
-        "received_at": event.received_at,
-        "happened_at": event.happened_at,
-        "claimed_at": event.claimed_at,
-        "sent_at": event.sent_at,
-        "client_id": event.client_id,
-        "subject": event.subject,
-        "url": event.url,
-        "path": event.path,
-        "referrer": event.referrer,
-        "referrer_host": event.referrer_host,
-        "brand": event.brand,
-        "partner": event.partner,
-        "campaign_source": event.campaign_source,
-        "campaign_medium": event.campaign_medium,
-        "campaign_name": event.campaign_name,
-        "device": event.device,
-        "is_bot": event.is_bot,
-        "network": event.network,
-        "properties": orjson.dumps(event.properties),
-    }

@@ -58,8 +58,8 @@ class Event:
         """Raises: EventShapeError: another shape than `to_wire` writes."""
         if not isinstance(plain, dict):
             raise EventShapeError("not an object")
-        known = {each.name for each in fields(cls)}
-        values = {name: value for name, value in plain.items() if name in known}
+        # What a newer release added is passed over.
+        values = dict(plain) if plain.keys() <= FIELDS else {n: plain[n] for n in plain.keys() & FIELDS}
         try:
             for name in _TIMES:
                 if values.get(name) is not None:
@@ -70,3 +70,6 @@ class Event:
         if not made.id or not isinstance(made.id, str) or made.kind not in KINDS:
             raise EventShapeError("no id, or an unknown kind")
         return made
+
+
+FIELDS = frozenset(each.name for each in fields(Event))
