@@ -70,3 +70,13 @@ export async function takenOver(page: Page): Promise<void> {
   );
   await Promise.race([mounted, given.then(() => mounted)]);
 }
+
+/** Resolves once what loads after the page works is there, and has done what it does at first. */
+export async function lateLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/once-usable.')),
+    undefined,
+    { timeout: 60_000 },
+  );
+  await page.waitForTimeout(700);
+}

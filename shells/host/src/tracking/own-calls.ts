@@ -9,6 +9,8 @@ export interface PageView {
 async function send(path: string, body: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(path, { ...QUIET, headers, body: JSON.stringify(body) });
+  // Read to its end, or the connection stays taken.
+  await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
 }
 
