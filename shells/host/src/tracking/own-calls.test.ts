@@ -7,7 +7,7 @@ const sent = () =>
   fetched.mock.calls.map(([path, init]) => [path, init.method, JSON.parse(String(init.body))]);
 
 beforeEach(() => {
-  fetched.mockResolvedValue(new Response('{}', { status: 202 }));
+  fetched.mockImplementation(async () => new Response('{}', { status: 202 }));
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation(logged.error);
   vi.spyOn(console, 'info').mockImplementation(logged.info);
