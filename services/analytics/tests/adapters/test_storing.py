@@ -209,4 +209,5 @@ def test_twins_in_one_batch_are_kept_once(parts: Parts, storehouse: Storehouse, 
 
 
 def test_a_letter_of_a_newer_release_is_read_without_what_it_added(event: Event) -> None:
-    assert Event.from_wire({**event.to_wire(), "moonPhase": 0.5}) == event
+    (plain,) = orjson.loads(packed([event]))
+    assert Event.from_wire({**plain, "moonPhase": 0.5}) == event

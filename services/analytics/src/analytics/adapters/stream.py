@@ -33,7 +33,7 @@ class Entry:
 
 def packed(events: Sequence[Event]) -> bytes:
     """Events as the bytes that the stream, the spool and dead letters hold."""
-    return orjson.dumps([event.to_wire() for event in events])
+    return orjson.dumps(list(events))
 
 
 class StreamWriter:

@@ -20,7 +20,8 @@ _LONG = re.compile(r"[A-Za-z0-9_+/=~-]{20,}")
 _NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]?\d){8,18}(?![\d.])")
 # What each pattern above, and _is_token, needs somewhere. Most texts have none of it and need no closer look.
 _SUSPECT = re.compile(
-    r"@|%40|eyJ|(?=[\w+/=~-]{0,19}[\dA-Z])[\w+/=~-]{20}|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-|(?:\d[ ().-]?){8}\d"
+    r"@|%40|eyJ|(?<![\w+/=~-])(?=[\w+/=~-]{20})[\w+/=~-]*?[\dA-Z]"
+    r"|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-|(?:\d[ ().-]?){8}\d"
 )
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9/*!$&'()+,;=:~._-]*")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z0-9]+)*|\d+(?:-[a-z0-9]+)+", re.IGNORECASE)

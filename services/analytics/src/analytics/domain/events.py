@@ -1,7 +1,7 @@
 """An event as it travels through the stream and lies in the store."""
 
-from dataclasses import asdict, dataclass, field, fields
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, fields
+from datetime import datetime
 from typing import Any, Self
 
 KINDS = ("page", "session", "track", "identify", "group", "alias", "screen")
@@ -45,17 +45,9 @@ class Event:
     shared: bool = False
     properties: dict[str, Any] = field(default_factory=dict)
 
-    def to_wire(self) -> dict[str, Any]:
-        """Plain JSON values, times as ISO 8601."""
-        plain = asdict(self)
-        for name in _TIMES:
-            if plain[name] is not None:
-                plain[name] = plain[name].astimezone(UTC).isoformat()
-        return plain
-
     @classmethod
     def from_wire(cls, plain: object) -> Self:
-        """Raises: EventShapeError: another shape than `to_wire` writes."""
+        """Raises: EventShapeError: another shape than an event's fields as JSON, times as ISO 8601."""
         if not isinstance(plain, dict):
             raise EventShapeError("not an object")
         # What a newer release added is passed over.
