@@ -1,14 +1,27 @@
 """The migrations make exactly the tables that the code uses."""
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from kit.db import Database
-from quotes.adapters.tables import Base
+from kit.db import Database, create_engine
+from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment
+from quotes.adapters.tables import Base, Policy
 from quotes.migrate import check_shape, migrate
-from sqlalchemy import create_engine
+from sqlalchemy import select
 
 DATABASES = ("sqlite", "postgresql")
+DAY = "2026-10-01 12:00:00+00:00"
+SOLD_BEFORE = (
+    "INSERT INTO purchases (id, body_hash, state, lease_until, leased_by, created_at, updated_at, request_id, "
+    f"quote_id, offer_id) VALUES ('txn_1', 'h', 'issued', '{DAY}', 'x', '{DAY}', '{DAY}', 'req-1', 'q', 'o')",
+    "INSERT INTO policies (id, purchase_id, carrier_id, number, status, plan_id, state, total_cents, payment_id, "
+    "holder_email, \"order\", deal, bound, issued_at, free_look_ends_at) VALUES ('pol_1', 'txn_1', 'c', 'N-1', "
+    f"'active', 'p', 'FL', 12000, 'pi_1', 'ada@example.com', '', '', '', '{DAY}', '{DAY}')",
+    "INSERT INTO outbox (id, kind, policy_id, state, tries, due_at, created_at) "
+    f"VALUES ('mail_1', 'confirmation', 'pol_1', 'sent', 1, '{DAY}', '{DAY}')",
+)
 
 
 def test_migrated_and_declared_tables_are_the_same(db: Database) -> None:
@@ -25,3 +38,38 @@ def test_migrating_again_changes_nothing(db: Database) -> None:
 def test_a_database_that_was_never_migrated_is_not_ready(tmp_path: object) -> None:
     with pytest.raises(RuntimeError, match=r"python -m quotes\.migrate"):
         check_shape(Database(create_engine(f"sqlite:///{tmp_path}/empty.sqlite")))
+
+
+def test_policies_sold_before_keep_their_payment_and_begin_their_history(database_url: str) -> None:
+    """An old database: what was sold then can be cancelled and refunded now."""
+    engine = create_engine(database_url)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", "quotes:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        for row in SOLD_BEFORE:
+            connection.exec_driver_sql(row)
+    migrate(engine)
+    with Database(engine).read() as session:
+        policy = session.scalars(select(Policy)).one()
+        payment = session.scalars(select(PolicyPayment)).one()
+        line = session.scalars(select(PolicyHistory)).one()
+    assert (policy.version, policy.cancelled_at, policy.refund_cents) == (0, None, None)
+    assert (payment.kind, payment.payment_id, payment.cents, payment.state) == (
+        "charge",
+        "pi_1",
+        12_000,
+        "taken",
+    )
+    assert (line.who, line.what, line.became, line.request_id) == (
+        "guest",
+        "policy.issued",
+        '{"totalCents":12000}',
+        "req-1",
+    )
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0002")
+        assert connection.exec_driver_sql("SELECT count(*) FROM policies").scalar() == 1
+    engine.dispose()

@@ -180,6 +180,5 @@ def downgrade() -> None:
         ("file_bindings", ("cancelled_at",)),
         ("policies", ("refund_cents", "cancelled_at", "version")),
     ):
-        with op.batch_alter_table(table) as batch_op:
-            for column in columns:
-                batch_op.drop_column(column)
+        for column in columns:
+            op.drop_column(table, column)

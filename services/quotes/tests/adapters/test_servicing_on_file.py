@@ -1,0 +1,158 @@
+"""Policies of carriers on file: previewed by their own rules, cancelled and changed once in their own book."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from kit.db import Database
+from kit.testing import SetClock
+from outside_world import TOKEN, OutsideWorld
+from policy_holder import Holder
+from quotes.adapters.carrier_files import load_carriers
+from quotes.adapters.carrier_on_file import CarrierOnFile
+from quotes.adapters.servicing import Stale, StepOrder, Taken
+from quotes.app import create_app
+from quotes.composition import HOME, Outside, open_shop
+from quotes.domain.plans import CarrierFile
+from quotes.settings import Settings
+
+Json = dict[str, Any]
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def files() -> tuple[CarrierFile, ...]:
+    return load_carriers(Path(HOME) / "carriers")
+
+
+@pytest.fixture
+def on_file(files: tuple[CarrierFile, ...], db: Database, clock: SetClock) -> list[CarrierOnFile]:
+    return [CarrierOnFile(file, db, clock) for file in files]
+
+
+@pytest.fixture
+def client(
+    settings: Settings, clock: SetClock, on_file: list[CarrierOnFile], outside: Outside
+) -> FlaskClient:
+    shop = open_shop(settings, clock, Outside(carriers=on_file, gateway=outside.gateway))
+    return create_app(settings, clock=clock, shop=shop).test_client()
+
+
+@pytest.fixture
+def quote(client: FlaskClient, ask: Json) -> Json:
+    body: Json = json.loads(client.post("/api/quotes", json=ask).data)
+    return body
+
+
+@pytest.fixture
+def bought(client: FlaskClient, ada: Holder, quote: Json) -> Json:
+    """A plan of a carrier that returns premium pro rata, with an option that must be bought early."""
+    offer = next(
+        each
+        for each in quote["quotes"]
+        if each["carrier"]["id"] == "cascade-indemnity"
+        and any(option["id"] == "cfar" and option["available"] for option in each["options"])
+    )
+    cfar = next(option for option in offer["options"] if option["id"] == "cfar")
+    births = ["1984-05-05", "1984-03-03"]
+    order = {
+        "quoteId": quote["id"],
+        "offerId": offer["offerId"],
+        "options": ["cfar"],
+        "expectedTotalCents": offer["priceCents"] + cfar["priceCents"],
+        "travelers": [{"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": born} for born in births],
+        "customer": {
+            "firstName": "Ada",
+            "lastName": "Marsh",
+            "email": "ada@example.com",
+            "address": {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"},
+            "dateOfBirth": births[0],
+        },
+        "payment": {"token": TOKEN},
+        "consents": [
+            {"id": name, "text": "Yes."} for name in ("policy-read", "facts-true", "electronic-delivery")
+        ],
+    }
+    answer = ada.post("/api/purchases", order)
+    assert answer.status_code == 201, answer.data
+    return ada.policy()
+
+
+def test_whom_to_call_for_a_claim_is_the_carriers_own_word(bought: Json) -> None:
+    """Fictional, and marked as a sample."""
+    assert bought["claims"] == {
+        "telephone": "(800) 555-0132",
+        "email": "claims@cascade-indemnity.example",
+        "url": "https://claims.cascade-indemnity.example/",
+        "hours": "Every day, 7 a.m. to 7 p.m. Pacific",
+    }
+    assert bought["carrier"]["sample"]
+
+
+def test_it_is_cancelled_in_the_free_look_and_pro_rata_afterwards(
+    ada: Holder, bought: Json, clock: SetClock, world: OutsideWorld
+) -> None:
+    total = bought["totalCents"]
+    assert ada.preview(bought["id"], "cancellation").json["refundCents"] == total
+    clock.instant = datetime(2026, 12, 31, 15, tzinfo=UTC)
+    preview = ada.preview(bought["id"], "cancellation").json
+    unused, days = (
+        (date(2027, 2, 20) - date(2026, 12, 31)).days,
+        (date(2027, 2, 20) - date(2026, 11, 21)).days,
+    )
+    assert preview["refundCents"] == (total * unused * 2 + days) // (2 * days)
+    assert preview["basis"].startswith("Once the free look is over, Cascade Indemnity returns")
+    policy = ada.take(bought["id"], "cancellation", preview).json
+    assert world.books.returned == policy["cancellation"]["refundCents"] == preview["refundCents"]
+
+
+def test_a_dearer_trip_costs_more_and_what_was_bought_in_time_stays(
+    ada: Holder, bought: Json, clock: SetClock, world: OutsideWorld
+) -> None:
+    """The window for cancel for any reason has closed: it is kept, and cannot be bought anew once given up."""
+    clock.instant = datetime(2027, 1, 10, 15, tzinfo=UTC)
+    preview = ada.preview(bought["id"], "change", tripCostCents=900_000).json
+    assert preview["payment"] == "charge"
+    policy = ada.take(bought["id"], "change", preview, paymentToken=TOKEN).json
+    assert [option["id"] for option in policy["options"] if option["bought"]] == ["cfar"]
+    assert world.books.money("succeeded") == policy["totalCents"] > bought["totalCents"]
+    cheaper = ada.preview(policy["id"], "change", options=[]).json
+    assert ada.take(policy["id"], "change", cheaper, "key-step-2").status_code == 200
+    answer = ada.preview(policy["id"], "change", options=["cfar"])
+    assert answer.status_code == 422
+    assert answer.json["errors"][0]["pointer"] == "/options/0"
+    assert answer.json["errors"][0]["message"].startswith("The last day to add this was")
+
+
+def test_a_change_and_back_costs_what_it_did(ada: Holder, bought: Json, world: OutsideWorld) -> None:
+    """The same rates that priced the quote."""
+    there = ada.preview(bought["id"], "change", tripCostCents=900_000).json
+    ada.take(bought["id"], "change", there, paymentToken=TOKEN)
+    again = ada.preview(bought["id"], "change", tripCostCents=500_000).json
+    policy = ada.take(bought["id"], "change", again, "key-step-2").json
+    assert policy["totalCents"] == bought["totalCents"]
+    assert world.books.returned == -again["differenceCents"] == there["differenceCents"]
+
+
+def test_a_trip_the_plan_does_not_take_is_refused_in_its_words(ada: Holder, bought: Json) -> None:
+    answer = ada.preview(bought["id"], "change", returning="2027-12-01")
+    assert (answer.status_code, answer.json["type"]) == (422, "/problems/carrier-declined")
+    assert "at most" in answer.json["errors"][0]["message"]
+
+
+def test_twenty_at_once_cancel_a_policy_once_in_the_book(on_file: list[CarrierOnFile], bought: Json) -> None:
+    desk = next(each for each in on_file if each.carrier_id == "cascade-indemnity").servicing
+
+    def take(index: int) -> object:
+        return desk.take(StepOrder(f"stp_{index}", "cancellation", bought["number"], "ref", 100), 1)
+
+    with ThreadPoolExecutor(10) as pool:
+        outcomes = list(pool.map(take, range(20)))
+    (taken,) = [each for each in outcomes if isinstance(each, Taken)]
+    assert outcomes.count(Stale()) == 19
+    assert desk.find(taken.transaction_id, 1) == taken
+    assert desk.find("stp_unknown", 1) is None

@@ -1,0 +1,87 @@
+"""The mails of a cancellation and of a change: the paper of their own day, once each."""
+
+from collections.abc import Iterator
+from email.message import EmailMessage
+from io import BytesIO
+from typing import Any
+
+import pytest
+from kit.db import Database
+from kit.smtp import SmtpPost
+from kit.testing import SetClock
+from kit.testing.mail_box import MailBox
+from outside_world import TOKEN, OutsideWorld
+from policy_holder import Holder
+from pypdf import PdfReader
+from quotes.adapters.outbox import Outbox
+from quotes.jobs.mails import Postman
+from quotes.papers.brand import Brand
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+def box() -> Iterator[MailBox]:
+    with MailBox() as served:
+        yield served
+
+
+@pytest.fixture
+def postman(db: Database, clock: SetClock, box: MailBox) -> Postman:
+    return Postman(
+        Outbox(db, clock),
+        SmtpPost(box.url, timeout_s=2),
+        Brand(),
+        sender="Coati <policies@coati.example>",
+        origin="https://coati.example",
+    )
+
+
+def said(mail: EmailMessage) -> dict[str, str]:
+    """The words of a mail by where they stand."""
+    bodies = {kind: mail.get_body((kind,)) for kind in ("plain", "html")}
+    words = {kind: " ".join(body.get_content().split()) for kind, body in bodies.items() if body}
+    paper = next(part for part in mail.iter_attachments())
+    pages = PdfReader(BytesIO(paper.get_content())).pages
+    return {**words, "pdf": " ".join(" ".join(page.extract_text() for page in pages).split())}
+
+
+def test_a_cancellation_is_mailed_with_its_proof_and_refund(
+    ada: Holder, bought: Json, postman: Postman, box: MailBox
+) -> None:
+    ada.cancel(bought["id"])
+    assert postman.deliver_due() == 2
+    assert postman.deliver_due() == 0
+    mail = next(each for each in box.mails if "cancelled" in each["Subject"])
+    assert mail["Subject"] == "Your policy NO-00000001 has been cancelled"
+    assert next(part for part in mail.iter_attachments()).get_filename() == "proof-of-cancellation.pdf"
+    for place, words in said(mail).items():
+        for each in (
+            "NO-00000001-C",
+            "$120",
+            "every cent you paid",
+            "5 to 10 business days",
+            "Florida license no.",
+        ):
+            assert each in words or each == "every cent you paid", (place, each)
+        assert "All of it comes back." in words, place
+
+
+def test_a_change_is_mailed_with_its_new_confirmation_whatever_came_after(
+    ada: Holder, bought: Json, postman: Postman, box: MailBox, world: OutsideWorld
+) -> None:
+    """The mail of the first change is sent only after a second one: it tells of the first, with the first's paper."""
+    for cents, back, key in ((13_500, "2027-02-24", "key-step-1"), (15_000, "2027-02-26", "key-step-2")):
+        world.servicing.changed_cents = cents
+        preview = ada.preview(bought["id"], "change", returning=back).json
+        assert ada.take(bought["id"], "change", preview, key, paymentToken=TOKEN).status_code == 200
+    assert postman.deliver_due() == 3
+    changes = [each for each in box.mails if "changed" in each["Subject"]]
+    first = next(
+        said(each) for each in changes if "February 24, 2027 (was February 20" in said(each)["plain"]
+    )
+    for words in first.values():
+        assert "$135" in words
+        assert "$150" not in words
+    assert "Charged to your card: $15" in first["plain"]
+    assert "February 24, 2027" in first["pdf"]
