@@ -69,7 +69,7 @@ def test_class_names_agree_between_scripts_styles_and_drawn_html(built: dict[str
 
 
 def test_no_section_styles_another(built: dict[str, Build]) -> None:
-    for name in ("chrome", "pet", "quote"):
+    for name in ("chrome", "pet", "portal", "quote"):
         css = "".join(path.read_text() for path in assets(built[name]) if path.suffix == ".css")
         assert set(re.findall(r"\.([a-z]+)-[\w-]+_[0-9a-f]{3}\b", css)) == {name}
 
@@ -92,6 +92,7 @@ def test_drawn_html_needs_no_inline_style_and_no_script(built: dict[str, Build])
         ("pet", "pet-insurance"),
         ("quote", "home"),
         ("quote", "app"),
+        ("portal", "app"),
     ],
 )
 def test_a_page_keeps_its_budget(built: dict[str, Build], section: str, page: str) -> None:

@@ -124,6 +124,21 @@ def test_every_part_the_edge_asks_for_is_there(var: Path) -> None:
     assert "<p>Please wait</p>" in part(var, "frames/quote.html")
 
 
+def test_an_application_waits_with_words_of_its_own(
+    var: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """[P-16, P-17] Nobody who signs in is told that we sniff out the best deals."""
+    known = [builds.Section(name, tmp_path) for name in ("host", "chrome", "portal", "quote")]
+    monkeypatch.setattr(builds, "sections", lambda: known)
+    put(var, "portal", remote("portal"))
+    put_body(var, "chrome", "opening", "/")
+    compose.compose(var)
+    frame = part(var, "frames/portal.html")
+    assert "<h1>opening of coati, standard</h1>" in frame
+    assert 'data-section="portal" data-frame="app"' in frame
+    assert '<meta name="robots" content="noindex">' in frame
+
+
 def test_a_body_lies_under_the_path_it_is_served_at_for_each_brand_and_variant(var: Path) -> None:
     """[P-01, P-13] The edge finds it without knowing which section drew it."""
     put(var, "quote", remote("quote", pages={"guide": ["page-guide.js"]}))
