@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks once a page, after it works, and only where somebody signed in not long ago: a visitor without an account costs
+ * Asks once a page, and only where somebody signed in not long ago: a visitor without an account costs
  * nothing, and pages stay the same for everyone (docs/adr/0014-a-hint-beside-the-session.md).
  */
 async function ask(): Promise<void> {
@@ -31,21 +31,17 @@ async function ask(): Promise<void> {
   try {
     const answer = await fetch('/api/accounts/me', { headers: { Accept: 'application/json' } });
     if (answer.status === 401) forgetSignedIn();
+    asked = answer.ok;
     if (answer.ok) set((await answer.json()) as Customer);
   } catch {
     // No answer: the link to the account stands as ever, and the next page asks again.
   }
 }
 
-const whenIdle = (call: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 });
-  else setTimeout(call, 500);
-};
-
 /** Null on the server, at first, and for everyone who is not signed in. */
 export function useCustomer(): Customer | null {
   useEffect(() => {
-    whenIdle(() => void ask());
+    void ask();
     const ends = [listen('coati:signed-in', set), listen('coati:signed-out', () => set(null))];
     return () => ends.forEach((end) => end());
   }, []);

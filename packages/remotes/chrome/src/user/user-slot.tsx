@@ -1,23 +1,18 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { useCustomer, type Customer } from './customer';
+import { isSignedInLikely, listen } from '@coati/contracts';
+import { useEffect, useState, type ComponentType } from 'react';
 
-// A button that does not come costs itself, not the header.
-const UserButton = lazy(async (): Promise<{ default: ComponentType<{ customer: Customer }> }> => {
-  try {
-    return { default: (await import(/* webpackChunkName: "user" */ './user-button')).UserButton };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-/** Nothing for visitors; the button and its files for whoever is signed in. */
+/** Nothing for visitors, not even its files: those come for whoever signed in not long ago, once the page works. */
 export function UserSlot() {
-  const customer = useCustomer();
-  return (
-    customer && (
-      <Suspense fallback={null}>
-        <UserButton customer={customer} />
-      </Suspense>
-    )
-  );
+  const [User, setUser] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = (): void =>
+      // A button that does not come costs itself, not the header.
+      void import(/* webpackChunkName: "user" */ './user').then(
+        (loaded) => setUser(() => loaded.User),
+        () => undefined,
+      );
+    if (isSignedInLikely()) setTimeout(load, 1000);
+    return listen('coati:signed-in', load);
+  }, []);
+  return User && <User />;
 }

@@ -29,7 +29,7 @@ async function freshSlot(boot = bootOf()) {
 
 it('asks nothing and shows nothing where nobody signed in', async () => {
   await freshSlot();
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 1300));
   expect(fetcher).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: /Signed in/ })).not.toBeInTheDocument();
 });
@@ -45,6 +45,8 @@ it('asks once who it is where somebody signed in not long ago, and forgets the h
 it('[N-01] greets who signs in on this page, leads to the account, and lets them out', async () => {
   const user = userEvent.setup();
   const left = vi.fn();
+  fetcher.mockResolvedValueOnce(new Response(JSON.stringify(ada)));
+  rememberSignedIn();
   const end = listen('coati:signed-out', left);
   render(<HeaderSlot boot={bootOf()} />);
   act(() => emit('coati:signed-in', ada));
@@ -57,7 +59,6 @@ it('[N-01] greets who signs in on this page, leads to the account, and lets them
   expect(button).toHaveFocus();
   expect(button).toHaveAttribute('aria-expanded', 'false');
 
-  rememberSignedIn();
   await user.click(button);
   fetcher.mockResolvedValueOnce(new Response(null, { status: 503 }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
