@@ -42,8 +42,12 @@ class Throttles:
         self._redis.delete(*(bucket + part for part in ("", ":strikes", ":wait")))
 
     def may_mail(self, address: str) -> bool:
-        """Whether this address may get one more mail this hour; counts it."""
-        return self._count(self._name("mail", address), delays.HOUR_S) <= delays.MAILS_PER_HOUR
+        """Whether this address may get one more mail now; counts it."""
+        hour = self._count(self._name("mail-hour", address), delays.HOUR_S)
+        return (
+            hour <= delays.MAILS_PER_HOUR
+            and self._count(self._name("mail-day", address), delays.DAY_S) <= delays.MAILS_PER_DAY
+        )
 
     def try_network(self, network: str) -> None:
         """Count a request that costs a hash or a mail. Raises: TooManyError."""

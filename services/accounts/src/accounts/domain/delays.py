@@ -3,11 +3,13 @@
 TRIES_PER_MINUTE = 5
 TRIES_PER_MINUTE_AND_NETWORK = 20
 MAILS_PER_HOUR = 5
-"""To one address, whoever asks: sign-up, reset and resend together."""
+MAILS_PER_DAY = 10
+"""To one address, whoever asks, resends too: with five tries a mail, 50 guesses of a million codes a day at most."""
 MINUTE_S = 60
 HOUR_S = 3600
+DAY_S = 24 * HOUR_S
 LONGEST_S = 15 * 60
-STRIKES_KEPT_S = 24 * HOUR_S
+STRIKES_KEPT_S = DAY_S
 
 
 def pause_s(strikes: int) -> int:
