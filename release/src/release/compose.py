@@ -15,9 +15,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from release import brands, budgets, build, builds, fragments, releases, search_access, tracking_access
+from release import (
+    brands,
+    budgets,
+    build,
+    builds,
+    chat_access,
+    fragments,
+    policies,
+    releases,
+    search_access,
+    tracking_access,
+)
 from release.brands import Brand
 from release.builds import HOST, Build
+from release.chat_access import ChatAccess, ChatAccessError
 from release.layout import ROOT, Layout
 from release.policies import NO_VENDORS
 from release.search_access import SearchAccess, SearchAccessError
@@ -45,13 +57,20 @@ class Parts:
     search: SearchAccess | None
     # Where pages measure what their visitors allow; none, and nothing but our own page views leaves a page.
     tracking: TrackingAccess | None
+    # Whose chat pages have.
+    chat: ChatAccess
 
     @property
     def remotes(self) -> dict[str, Build]:
         return {name: one for name, one in self.built.items() if name != HOST}
 
 
-def compose(var: Path, search: SearchAccess | None = None, tracking: TrackingAccess | None = None) -> Path:
+def compose(
+    var: Path,
+    search: SearchAccess | None = None,
+    tracking: TrackingAccess | None = None,
+    chat: ChatAccess = chat_access.OWN,
+) -> Path:
     """Write the parts of every section and brand, check them, and make them current; answers the folder.
 
     Raises: ComposeError, UnsafeFragmentError, BrandError: visitors keep what they have.
@@ -61,7 +80,7 @@ def compose(var: Path, search: SearchAccess | None = None, tracking: TrackingAcc
     missing = [name for name in known if name not in built]
     if missing:
         raise ComposeError(f"not built yet: {', '.join(missing)}. Run python -m release.build")
-    parts = Parts(built, brands.load(), build.publish_brands(var), search, tracking)
+    parts = Parts(built, brands.load(), build.publish_brands(var), search, tracking, chat)
     refuse_strangers(built)
     folder = releases.next_folder(var)
     try:
@@ -173,7 +192,9 @@ def _head(parts: Parts, section: str, brand: Brand) -> str:
             trusted_types=[policy for one in parts.built.values() for policy in one.manifest["policies"]],
             fonts=[host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)],
             icon=f"{parts.pictures}/logos/icon.svg",
-            vendors=parts.tracking.vendors() if parts.tracking else NO_VENDORS,
+            vendors=policies.together(
+                parts.tracking.vendors() if parts.tracking else NO_VENDORS, parts.chat.vendors()
+            ),
         )
     )
 
@@ -192,6 +213,7 @@ def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]
         "hostRelease": parts.built[HOST].release,
         **({"search": parts.search.on_pages()} if parts.search else {}),
         **({"tracking": parts.tracking.on_pages()} if parts.tracking else {}),
+        "chat": parts.chat.on_pages(),
     }
 
 
@@ -227,11 +249,13 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         environment = Layout(var=options.var).environment()
-        print(compose(options.var, search_access.of(environment), tracking_access.of(environment)))
+        search, tracking = search_access.of(environment), tracking_access.of(environment)
+        print(compose(options.var, search, tracking, chat_access.of(environment)))
     except (
         ComposeError,
         SearchAccessError,
         TrackingAccessError,
+        ChatAccessError,
         fragments.UnsafeFragmentError,
         brands.BrandError,
     ) as error:

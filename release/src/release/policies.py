@@ -22,6 +22,15 @@ class Vendors:
 NO_VENDORS = Vendors()
 
 
+def together(*vendors: Vendors) -> Vendors:
+    """Everybody that several configurations let in, each once."""
+
+    def once(name: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(source for one in vendors for source in getattr(one, name)))
+
+    return Vendors(once("scripts"), once("connections"), once("images"), once("frames"))
+
+
 def style_hash(css: str) -> str:
     """The source expression that allows exactly this inline stylesheet."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()}'"

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from release import build, compose, edge, search_access, tracking_access
+from release import build, chat_access, compose, edge, search_access, tracking_access
 from release.layout import ROOT, Layout, busy_port, free_port
 from release.waiting import NotHealthyError, wait_until_healthy
 
@@ -79,6 +79,8 @@ def run_beside(layout: Layout, command: list[str]) -> int:
     )
     # Whatever the time is where a test runs, somebody may sit at the desk.
     os.environ.setdefault("CHAT_HOURS", "Mon-Sun 00:00-24:00")
+    # Long enough for an agent of a test to come, short enough for one to wait until nobody does.
+    os.environ.setdefault("CHAT_ANSWER_WITHIN_S", "30")
     with running(layout):
         addresses = {"COATI_URL": layout.origin, "COATI_SANDBOX_URL": layout.sandbox_origin}
         return subprocess.run(
@@ -120,7 +122,8 @@ def prepare(layout: Layout) -> None:
     os.environ.update(COATI_VAR=str(layout.var), COATI_RUN=str(layout.run))
     timed("building sections", lambda: build.build_all(layout.var))
     environment = layout.environment()
-    compose.compose(layout.var, search_access.of(environment), tracking_access.of(environment))
+    search, tracking = search_access.of(environment), tracking_access.of(environment)
+    compose.compose(layout.var, search, tracking, chat_access.of(environment))
     timed("migrating", lambda: migrate(layout))
     edge.render_for(layout)
 

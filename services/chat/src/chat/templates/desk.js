@@ -86,26 +86,52 @@ async function beat() {
   refresh();
 }
 
-async function send(form) {
-  const text = form.elements.text;
-  if (!text.value.trim()) return;
-  const button = form.querySelector('button[type=submit]');
-  button.disabled = true;
-  try {
-    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
-    if (answer.ok) {
-      text.value = '';
-      form.elements.id.value = crypto.randomUUID();
-    } else if (answer.status === 409) {
-      // Said in words on the page that came back.
-      form.submit();
-      return;
+// Answers on their way, in order. Each has an id of its own, so that one that arrives twice is said once.
+const waiting = [];
+let sending = false;
+
+function send(form) {
+  const field = form.elements.text;
+  const text = field.value.trim();
+  if (!text) return;
+  waiting.push({ form, text, id: form.elements.id.value });
+  form.elements.id.value = crypto.randomUUID();
+  field.value = '';
+  field.focus();
+  tell(form);
+  work();
+}
+
+async function work() {
+  if (sending) return;
+  sending = true;
+  while (waiting.length > 0) {
+    const { form, text, id } = waiting[0];
+    const status = await post(form.action, new URLSearchParams({ text, id }));
+    if (status === 0 || status >= 500 || status === 429) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS / 3));
+      continue;
     }
-    await refresh();
-  } finally {
-    button.disabled = false;
-    text.focus();
+    waiting.shift();
+    // A colleague has it, or it ended: the words come back, to be taken elsewhere.
+    if (status >= 400) form.elements.text.value = [text, form.elements.text.value].filter(Boolean).join('\n');
+    tell(form, status >= 400);
+    refresh();
   }
+  sending = false;
+}
+
+async function post(address, body) {
+  try {
+    return (await fetch(address, { method: 'POST', body })).status;
+  } catch {
+    return 0;
+  }
+}
+
+function tell(form, wasRefused = false) {
+  const words = waiting.length > 0 ? 'Sending …' : '';
+  form.querySelector('[role=status]').textContent = wasRefused ? 'Not sent: the conversation is not yours any more.' : words;
 }
 
 function ready() {
