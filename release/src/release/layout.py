@@ -88,6 +88,7 @@ class Layout:
             "ANALYTICS_LOADER": str(ROOT / "node_modules/@segment/analytics-next/dist/umd"),
             "CHAT_DATABASE_URL": f"sqlite:///{self.var}/db/chat.sqlite",
             "CHAT_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
+            "CHAT_DESK_URL": f"http://127.0.0.1:{self.sandbox_port}/vendors/chat/desk",
             "CHAT_BRAND_FILE": str(ROOT / "shells/brands/coati.json"),
             "ACCOUNTS_DATABASE_URL": f"sqlite:///{self.var}/db/accounts.sqlite",
             "ACCOUNTS_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",

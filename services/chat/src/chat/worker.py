@@ -51,8 +51,9 @@ class Rounds:
                 self._parts.customers.purge()
         except SQLAlchemyError as error:
             log.error("round.failed", exc_info=error)
-        if self._settings.desk_url is not None and self._is_due("desk", ASK_DESK_EVERY_S):
-            self._ask_vendor(self._settings.desk_url)
+        url = self._settings.desk_url
+        if self._settings.vendor != "embedded" and url is not None and self._is_due("desk", ASK_DESK_EVERY_S):
+            self._ask_vendor(url)
 
     def _ask_vendor(self, url: str) -> None:
         """Without an answer nothing is written: what was heard last runs out by itself."""

@@ -20,6 +20,7 @@ from sandbox.gateway.webhooks import Courier
 from sandbox.mail import pages as mail_pages
 from sandbox.settings import Settings
 from sandbox.vendors import api as vendors
+from sandbox.vendors import chat as chat_vendors
 from sandbox.vendors.received import Received
 
 
@@ -47,7 +48,9 @@ def create_app(settings: Settings, *, clock: Clock = now_utc) -> Flask:
     app.register_blueprint(gateway_fields.blueprint(database, clock, settings.allowed_parents))
     app.register_blueprint(gateway_pages.blueprint(database, settings.webhook_url))
     app.register_blueprint(mail_pages.blueprint(database, f"{settings.smtp_host}:{settings.smtp_port}"))
-    app.register_blueprint(vendors.blueprint(Received(clock)))
+    received = Received(clock)
+    app.register_blueprint(vendors.blueprint(received))
+    app.register_blueprint(chat_vendors.blueprint(received, chat_vendors.VendorDesk()))
     _start_courier(settings, database, clock)
     return app
 
