@@ -180,6 +180,8 @@ describe('after a yes', () => {
     const steps = ['QuoteStarted', 'ResultsShown', 'PlanViewed', 'PurchaseStarted', 'PolicyPurchased'];
     for (const step of steps)
       await expect.poll(() => tracked(stored(), step).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const viewed = () => tracked(stored(), 'PageView').at(-1)?.path;
+    await expect.poll(viewed, { timeout: 20_000 }).toBe('/quote/*/confirmation');
     const events: StoredEvent[] = stored();
     const ids = new Set(events.filter(({ kind }) => kind !== 'session').map(({ clientId }) => clientId));
     ids.delete('');

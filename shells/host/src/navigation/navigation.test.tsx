@@ -70,7 +70,7 @@ function open(): HTMLElement {
   return main;
 }
 
-it('[T-01] tells of the first page once, and of every change of address after it', async () => {
+it('[T-01] tells of the first page once, and of every change of route after it', async () => {
   open();
   await userEvent.click(screen.getByText('Results'));
   const paths = visits.map(({ url }) => new URL(url).pathname);
@@ -87,11 +87,12 @@ it('moves focus to the new heading, to the top, under a title of its own', async
   expect(document.title).toBe('Served title');
 });
 
-it('takes focus from nobody when only the query changes', async () => {
+it('[T-01] takes focus from nobody, and is no new page, when only the query changes', async () => {
   open();
   await userEvent.click(screen.getByText('Sort'));
   expect(location.search).toBe('?sort=price');
   expect(screen.getByText('Sort')).toHaveFocus();
+  expect(visits).toHaveLength(1);
   expect(window.scrollTo).not.toHaveBeenCalled();
 });
 

@@ -22,6 +22,7 @@ export function useArrival(main: HTMLElement, servedTitle: string, reporter: Nav
   }, [location, how, main, servedTitle]);
 
   useEffect(() => rememberScroll(location.key), [location.key]);
-  // The address bar's own words, origin and all: what analytics stores is what a visitor could share.
-  useEffect(() => reporter.navigated(window.location.href), [location, reporter]);
+  // The address bar's own words, origin and all. A route is a path: a filter ticked is no page looked at.
+  const { pathname } = location;
+  useEffect(() => reporter.navigated(window.location.href), [pathname, reporter]);
 }
