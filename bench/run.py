@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import draining
 import edge
+import idle_streams
 import ingestion
 import library_size
 import pages
@@ -36,6 +37,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V15": pages.measure_scores,
     "V20": library_size.measure,
     "V21": reports_size.measure,
+    "V23": idle_streams.measure,
 }
 
 

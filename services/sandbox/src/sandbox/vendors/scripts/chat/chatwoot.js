@@ -1,4 +1,4 @@
-/* global document, window, fetch */
+/* global document, window, fetch, Event */
 // A stand-in for a live-chat vendor of the website-token kind: what it is set up with and told is sent to the sandbox.
 (() => {
   const told = new URL('./told', document.currentScript.src);
