@@ -1,0 +1,260 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyAs, fillChangeCard, kept, PASSWORD, signIn, signUp } from './support/account';
+import { launch, visit, WIDTHS } from './support/browser';
+import {
+  allCarriersOk,
+  aTrip,
+  bornAt,
+  fillCard,
+  getQuotes,
+  isoDay,
+  payButton,
+  selectFirstPlan,
+  someone,
+  switchCarrier,
+  REMOTE_CARRIERS,
+} from './support/journey';
+import { violations } from './support/stops';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await allCarriersOk();
+});
+afterAll(() => browser.close());
+
+describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
+  it('signs up, buys with nothing asked twice, changes dates, cancels in the free look, is gone after sign-out', async () => {
+    const { page, problems, context } = await visit(browser);
+    const email = someone('customer');
+    await signUp(page, email);
+    await page.waitForURL(/\/account$/);
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    await expect.poll(() => kept(page)).toContain(email);
+
+    // Once told to the account, it is not asked for again.
+    await page.goto('/account/details');
+    await page.getByLabel(/Date of birth/).fill(bornAt(41));
+    await page.getByLabel(/Street address/).fill('1 Sample Street');
+    await page.getByLabel(/^City/).fill('Plantation');
+    await page.getByLabel(/^State/).selectOption({ label: 'Florida' });
+    await page.getByLabel(/ZIP code/).fill('33324');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+
+    await getQuotes(page);
+    await page.getByRole('button', { name: 'Save this quote' }).click();
+    await page.getByText('Saved in your account.').waitFor();
+    await selectFirstPlan(page);
+    await page.getByText('Filled in from your account').waitFor();
+    expect(await page.locator('#traveler-1').getByLabel('First name').inputValue()).toBe('Ada');
+    for (const step of ['Policyholder', 'Upgrades', 'Review and pay']) {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { level: 2, name: step }).waitFor();
+    }
+    const statements = page.locator('input[name^="consent-"]');
+    for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
+    await fillCard(page);
+    await payButton(page).click();
+    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    const number = await page.getByTestId('policy-number').innerText();
+
+    // Two taps from the header to the numbers that help.
+    await page.getByRole('link', { name: 'My Account' }).first().click();
+    await page.getByRole('link', { name: 'Help and claims' }).click();
+    await page.getByRole('heading', { name: 'Help on the trip and claims' }).waitFor();
+    expect(await page.getByText(number).count()).toBeGreaterThan(0);
+    await page.getByRole('heading', { name: /Free look: \d+ days left/ }).waitFor();
+    const paper = await page
+      .getByRole('link', { name: /\(PDF\)/ })
+      .first()
+      .getAttribute('href');
+    const pdf = await page.request.get(paper ?? '');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.getByRole('link', { name: 'Change dates, cost or options' }).click();
+    await page.getByLabel('Day you come back').fill(isoDay(aTrip.leavesIn + aTrip.lasts + 2));
+    await page.getByRole('button', { name: 'See the new price' }).click();
+    await page.getByRole('heading', { name: 'The new price' }).waitFor();
+    const confirm = page.getByRole('button', { name: /^Change (?:it and pay|the policy)/ });
+    if (/pay/.test(await confirm.innerText())) await fillChangeCard(page);
+    await confirm.click();
+    await page.getByText('Your policy is changed').waitFor({ timeout: 30_000 });
+
+    await page.getByRole('link', { name: 'Cancel this policy' }).click();
+    await page.getByRole('heading', { name: 'What comes back' }).waitFor();
+    await page.getByRole('button', { name: `Cancel policy ${number}` }).click();
+    await page.getByTestId('cancellation-number').waitFor({ timeout: 30_000 });
+    expect(await page.getByText(/card/).first().innerText()).toMatch(/\$|card/);
+    await page.getByRole('link', { name: 'To the policy' }).click();
+    await page.getByText('This policy is cancelled').waitFor();
+    await page
+      .getByText(/^Refund, /)
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Signed in as Ada Sample' }).click();
+    await page.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    await expect.poll(() => kept(page)).not.toContain(email);
+    await page.goto('/account/policies');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('[R-01, P-16] shows visitors the sign-in screen at every address of the account, then the page they wanted', async () => {
+    const email = someone('back');
+    const first = await visit(browser);
+    await signUp(first.page, email, '/sign-up?next=%2Faccount%2Ftravelers');
+    await first.page.getByRole('heading', { level: 1, name: 'Travelers' }).waitFor();
+    await first.context.close();
+
+    const { page, context } = await visit(browser, WIDTHS.phone);
+    await page.goto('/account/security');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await page.title()).toMatch(/^Sign in/);
+    await page.getByText('to access the customer portal').waitFor();
+    await signIn(page, email);
+    await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account/security');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await context.close();
+  });
+
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    'javascript:alert(1)',
+  ])('[P-17] never leads to %s', async (wish) => {
+    const { page, context } = await visit(browser);
+    await signUp(page, someone('open'), `/sign-up?next=${encodeURIComponent(wish)}`);
+    await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+    await context.close();
+  });
+
+  it('signs in with a passkey, made on this device', async () => {
+    const { page, context } = await visit(browser);
+    const email = someone('passkey');
+    await signUp(page, email);
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    const device = await context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto('/account/security');
+    await page.getByLabel('Name of the new passkey').fill('Test device');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('Test device').waitFor();
+    await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    // The browser may offer it before the button is pressed: either way it is the passkey that opens.
+    const arrived = page.getByRole('heading', { level: 1, name: 'Sign-in and security' });
+    const press = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await Promise.race([press.click().catch(() => undefined), arrived.waitFor()]);
+    await arrived.waitFor();
+    await context.close();
+  });
+
+  it('signs in with keys alone', async () => {
+    const email = someone('keys');
+    const first = await visit(browser);
+    await signUp(first.page, email);
+    await first.page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    await first.context.close();
+    const { page, context } = await visit(browser);
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail address').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const typed = new Map([
+      ['sign-in-email', email],
+      ['sign-in-password', PASSWORD],
+    ]);
+    for (let stops = 0; typed.size > 0; stops += 1) {
+      expect(stops).toBeLessThan(12);
+      await page.keyboard.press('Tab');
+      const id = await page.evaluate(() => document.activeElement?.id ?? '');
+      const text = typed.get(id);
+      if (text) await page.keyboard.type(text);
+      typed.delete(id);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    await context.close();
+  });
+
+  it('says of an insurer that is away during a change that nothing was done', async () => {
+    const { page, context } = await visit(browser);
+    const email = someone('away');
+    await signUp(page, email);
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    await getQuotes(page);
+    const remote = page.getByRole('article').filter({ hasText: 'Northwind' });
+    await remote
+      .first()
+      .getByRole('button', { name: /^Select/ })
+      .click();
+    await page.waitForURL(/\/buy/);
+    await buyAs(page, email);
+    for (const carrier of REMOTE_CARRIERS) await switchCarrier(carrier, 'down');
+    try {
+      await page.goto('/account/policies');
+      await page.getByRole('link', { name: /documents and changes/ }).click();
+      await page.getByRole('link', { name: 'Change dates, cost or options' }).click();
+      await page.getByLabel(/What the trip costs/).fill('5000');
+      await page.getByRole('button', { name: 'See the new price' }).click();
+      await page.getByText(/Nothing was changed and nothing was charged/).waitFor({ timeout: 30_000 });
+      expect(await page.getByLabel(/What the trip costs/).inputValue()).toBe('5,000');
+    } finally {
+      await allCarriersOk();
+    }
+    await context.close();
+  });
+});
+
+describe('every screen breaks no rule of accessibility and scrolls in one direction', () => {
+  it.each(Object.entries(WIDTHS))('at %s width', async (name, width) => {
+    const { page, context } = await visit(browser, width);
+    const look = async (path: string, heading: RegExp): Promise<void> => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page
+        .locator('main [aria-hidden="true"][class*="skeleton"]')
+        .first()
+        .waitFor({ state: 'detached' });
+      expect(await violations(page), path).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+    };
+    await look('/sign-in', /^Sign in$/);
+    await look('/sign-up', /^Sign up$/);
+    await look('/sign-in/reset', /^Reset your password$/);
+    await signUp(page, someone(name));
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    for (const [path, heading] of [
+      ['/account', /^Hello/],
+      ['/account/policies', /^Your policies$/],
+      ['/account/policies/none', /^Your policy$/],
+      ['/account/quotes', /^Saved quotes$/],
+      ['/account/travelers', /^Travelers$/],
+      ['/account/details', /^Your details$/],
+      ['/account/security', /^Sign-in and security$/],
+      ['/account/data', /^Your data$/],
+    ] as const)
+      await look(path, heading);
+    await context.close();
+  });
+});

@@ -1,0 +1,64 @@
+/** Signing up and in, as a customer does it. */
+import type { Page } from 'playwright-core';
+import { CARDS, fillCard, fillHolder, fillTravelers, mailFor, payButton } from './journey';
+
+/** Long, and nothing of it in a list of common ones. */
+export const PASSWORD = 'marmalade tractor violin';
+
+/** The newest code the mail box holds for an address. */
+export async function codeFor(email: string, besides: string[] = []): Promise<string> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const codes = (await mailFor(email))
+      .map(({ subject }) => /^(\d{6}) is your/.exec(subject)?.[1])
+      .filter((code): code is string => code !== undefined && !besides.includes(code));
+    if (codes[0]) return codes[0];
+    if (Date.now() > until) throw new Error('no mail with a code came');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** From the sign-up screen to the account. */
+export async function signUp(page: Page, email: string, at = '/sign-up'): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Sample');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor();
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(email));
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** What the tab keeps of the store. */
+export const kept = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('avk') ?? '');
+
+/** From the first step of a purchase to its policy, typing only what the account does not know. */
+export async function buyAs(page: Page, email: string): Promise<void> {
+  await fillTravelers(page);
+  await fillHolder(page, email);
+  await page.getByRole('heading', { level: 2, name: 'Upgrades' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Review and pay' }).waitFor();
+  const statements = page.locator('input[name^="consent-"]');
+  for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
+  await fillCard(page);
+  await payButton(page).click();
+  await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+}
+
+/** The card fields of a change, where the price went up. */
+export async function fillChangeCard(page: Page): Promise<void> {
+  const frame = page.frameLocator('#change-card');
+  await frame.getByLabel('Card number').fill(CARDS.good);
+  await frame.getByLabel('Expiry date').fill('12 / 31');
+  await frame.getByLabel('Security code').fill('123');
+  await frame.getByLabel('ZIP code').fill('33324');
+}
