@@ -11,6 +11,7 @@ from outside_world import CARRIER, OutsideWorld
 from policy_holder import Holder
 from pypdf import PdfReader
 from quotes.adapters.policy_tables import PolicyStep
+from quotes.composition import Shop
 from quotes.web.wire import CancellationPreview, CustomerPolicy
 from sqlalchemy import select
 
@@ -129,6 +130,15 @@ def test_a_preview_holds_for_a_quarter_of_an_hour(
     clock.advance(timedelta(minutes=15))
     assert_problem(ada.take(bought["id"], "cancellation", preview), 409, "/problems/preview-stale")
     assert world.books.steps == {}
+
+
+def test_previews_are_forgotten_once_they_have_expired(
+    ada: Holder, bought: Json, shop: Shop, clock: SetClock
+) -> None:
+    ada.preview(bought["id"], "cancellation")
+    assert shop.desk.store.forget_previews_before(clock()) == 0
+    clock.advance(timedelta(hours=1))
+    assert shop.desk.store.forget_previews_before(clock()) == 1
 
 
 def test_a_preview_of_a_change_cancels_nothing(ada: Holder, bought: Json, world: OutsideWorld) -> None:

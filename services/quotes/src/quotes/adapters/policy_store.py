@@ -4,13 +4,14 @@ Those bought as a guest belong to whoever proves the e-mail address they were bo
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 
 import orjson
 from kit import request_ids
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, defer
 from structlog import get_logger
@@ -129,6 +130,12 @@ class PolicyStore:
     def preview(self, preview_id: str) -> PolicyPreview | None:
         with self._db.read() as session:
             return session.get(PolicyPreview, preview_id)
+
+    def forget_previews_before(self, moment: datetime) -> int:
+        """Delete previews that expired before a moment; steps keep their own copy of the terms. Returns how many."""
+        with self._db.write() as session:
+            old = delete(PolicyPreview).where(PolicyPreview.expires_at < moment)
+            return len(list(session.scalars(old.returning(PolicyPreview.id))))
 
     def note(
         self,

@@ -23,6 +23,7 @@ from quotes.aftercare.taking import Taker
 class Desk:
     """The parts that web and worker use."""
 
+    store: PolicyStore
     shelf: Shelf
     previewer: Previewer
     taker: Taker
@@ -69,4 +70,4 @@ def open_desk(db: Database, clock: Clock, around: Surroundings) -> Desk:
         watcher=around.watcher,
     )
     previewer = Previewer(shelf, store, around.carriers, clock)
-    return Desk(shelf, previewer, taker, settler, steps, around.carriers)
+    return Desk(store, shelf, previewer, taker, settler, steps, around.carriers)

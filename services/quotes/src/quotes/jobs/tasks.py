@@ -10,6 +10,7 @@ from quotes.composition import Shop, open_shop
 from quotes.settings import Settings
 
 QUOTES_KEPT_FOR = timedelta(days=30)
+PREVIEWS_KEPT_FOR = timedelta(days=1)
 
 
 @cache
@@ -37,4 +38,5 @@ def sweep() -> dict[str, int]:
         "steps": parts.desk.settler.settle_interrupted(),
         "mailed": parts.postman.deliver_due(),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
+        "previews": parts.desk.store.forget_previews_before(now_utc() - PREVIEWS_KEPT_FOR),
     }
