@@ -81,6 +81,8 @@ UNUSUAL: dict[str, dict[str, Any]] = {
     "packed": {"data": gzip.compress(orjson.dumps(VIEW)), "headers": {**JSON, "Content-Encoding": "gzip"}},
     "empty": {"data": b"", "headers": JSON},
     "too large": {"data": b'"' + b"x" * 300_000 + b'"', "headers": JSON},
+    "twin keys": {"data": b'{"url":"https://a.example/","url":"https://b.example/"}', "headers": JSON},
+    "a NUL": {"data": b'{"url":"https://a.example/","clientId":"\\u0000"}', "headers": JSON},
     "a field too many": {"json": {**VIEW, "more": 1}},
     "a field too few": {"json": {"clientId": None}},
     "not an address": {"json": {**VIEW, "url": "javascript:alert(1)"}},
