@@ -25,6 +25,7 @@ AT_ROOT = (
     '    "~^/1/" search;',
     '    "~^/(?:v1|analytics\\.js|analytics-next|reports)/" analytics;',
     '    "~^/(?:desk|submissions)/" chat;',
+    '    "~^/(?:oauth/|\\.well-known/(?:openid-configuration|oauth-authorization-server)$)" accounts;',
 )
 # Asked by locations of their own alone.
 OTHER_UPSTREAMS = ("streams",)

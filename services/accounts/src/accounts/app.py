@@ -8,6 +8,8 @@ from kit import health, metrics, new_app, openapi, queues, same_origin
 from kit.clock import Clock, now_utc
 
 from accounts.composition import Parts, open_parts
+from accounts.issuer import programs, signing_out, visitors
+from accounts.issuer.server import Server
 from accounts.migrate import check_shape
 from accounts.settings import Settings
 from accounts.web import (
@@ -34,12 +36,17 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     own = parts or open_parts(settings, clock)
     app = new_app("accounts", settings)
     faults.register(app)
-    # One guard for all, since every write here stands behind the cookie or sets it (S6).
-    same_origin.guard(app, settings.public_origin)
     visits = Visits(own)
     app.register_blueprint(session_check.blueprint(visits))
     for views in VIEWS:
-        app.register_blueprint(views.blueprint(own, visits))
+        routes = views.blueprint(own, visits)
+        # All of them, since every write here stands behind the cookie or sets it (S6).
+        same_origin.guard(routes, settings.public_origin)
+        app.register_blueprint(routes)
+    server = Server(own)
+    app.register_blueprint(programs.blueprint(own, server))
+    app.register_blueprint(visitors.blueprint(own, visits, server))
+    app.register_blueprint(signing_out.blueprint(own, visits, server))
     health.register(app, {"database": partial(check_shape, own.db), "redis": own.redis.ping})
     _add_gauges(app, own)
     return app

@@ -23,6 +23,7 @@ from accounts.adapters.peers import Peers
 from accounts.adapters.provider import Provider
 from accounts.adapters.session_store import SessionStore
 from accounts.adapters.throttles import Throttles
+from accounts.issuer.parts import Issuer, open_issuer
 from accounts.jobs.postman import Postman
 from accounts.mails.brands import Brands
 from accounts.settings import Settings
@@ -32,7 +33,7 @@ QUEUE = "accounts"
 
 @dataclass(frozen=True)
 class Parts:
-    """What views, jobs and commands work with; also the seam for an issuer: see README."""
+    """What views, jobs and commands work with."""
 
     settings: Settings
     clock: Clock
@@ -52,6 +53,7 @@ class Parts:
     brands: Brands
     postman: Postman
     provider: Provider | None
+    issuer: Issuer
 
     def key(self, purpose: str) -> bytes:
         """A key of its own for each purpose, from the one secret."""
@@ -94,4 +96,5 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
             outbox, flows, customers, post, brands=brands, sender=settings.mail_from, clock=clock
         ),
         provider=Provider(settings, clock) if settings.has_provider else None,
+        issuer=open_issuer(db, clock, derived(settings, "issuer keys")),
     )

@@ -41,4 +41,5 @@ def sweep() -> dict[str, int]:
         "flows": own.flows.forget_over(),
         "mails": own.outbox.forget_ended(),
         "deletions": own.deletions.forget_done(),
+        "issuer": own.issuer.tidy(),
     }

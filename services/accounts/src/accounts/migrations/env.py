@@ -2,6 +2,7 @@
 
 from alembic import context
 
+import accounts.issuer.tables  # noqa: F401 - its tables too
 from accounts.adapters.tables import Base
 
 connection = context.config.attributes["connection"]

@@ -40,6 +40,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             raise weak(error, "/newPassword") from error
         customers.change(customer.id, {"password_hash": parts.passwords.hash(body.new_password)})
         parts.sessions.end_of_customer(customer.id, keep=session.id)
+        parts.issuer.grants.revoke_of(customer.id)
         visits.renew()
         if customer.email is not None:
             parts.outbox.owe("password-changed", customer.email, brand())

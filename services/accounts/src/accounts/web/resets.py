@@ -38,6 +38,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         hashed = parts.passwords.hash(body.password)
         customer = parts.flows.end("reset", body.flow, body.code, _with_password(parts, hashed))
         parts.sessions.end_of_customer(customer.id)
+        parts.issuer.grants.revoke_of(customer.id)
         if customer.email is not None:
             visits.know(customer.email)
         tell("password.reset", customer.id)
