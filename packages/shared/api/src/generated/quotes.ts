@@ -816,10 +816,8 @@ export interface components {
             claimsUrl: string;
             claimsPhone: string;
             assistancePhone: string;
-            /** @default null */
-            claimsEmail: string | null;
-            /** @default null */
-            claimsHours: string | null;
+            claimsEmail?: string | null;
+            claimsHours?: string | null;
         };
         /** PurchaseAnswer */
         PurchaseAnswer: {

@@ -69,8 +69,9 @@ class ProviderDetails(WireModel):
     claims_url: str
     claims_phone: str
     assistance_phone: str
-    claims_email: str | None = None
-    claims_hours: str | None = None
+    # Factories, so that the schema states no default and answers kept from before need not have them.
+    claims_email: str | None = Field(default_factory=lambda: None)
+    claims_hours: str | None = Field(default_factory=lambda: None)
 
 
 class Policy(WireModel):
