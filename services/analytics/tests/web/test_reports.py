@@ -105,6 +105,7 @@ def test_health_tells_what_waits(client: FlaskClient, parts: Parts) -> None:
     told = client.get("/api/analytics/reports/health", headers=BEARER).json
     assert told is not None
     assert (told["streamWaiting"], told["spoolFiles"], told["deadLetters"]) == (1, 1, 1)
+    assert 0 < told["spoolDiskUsed"] < 1
     assert (told["workers"], told["jobsWaiting"], told["jobsFailed"]) == (0, 0, 0)
 
 

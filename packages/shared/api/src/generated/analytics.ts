@@ -125,6 +125,7 @@ export interface components {
             streamOldestSeconds: number | null;
             spoolFiles: number;
             spoolOldestSeconds: number;
+            spoolDiskUsed: number;
             deadLetters: number;
             parcels: number;
             daysToRollUp: number;

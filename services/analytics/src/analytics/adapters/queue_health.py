@@ -40,6 +40,7 @@ class QueueHealth:
             "streamOldestSeconds": streamed.get("oldest_s"),
             "spoolFiles": spooled["files"],
             "spoolOldestSeconds": spooled["oldest_s"],
+            "spoolDiskUsed": spooled["disk_used"],
             "deadLetters": rows["dead_letters"],
             "parcels": rows["parcels"],
             "daysToRollUp": rows["dirty_days"],

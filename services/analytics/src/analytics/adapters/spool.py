@@ -7,6 +7,7 @@ Source: TRUST R5, §1.2.
 
 import itertools
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,10 +62,15 @@ class Spool:
             path.unlink(missing_ok=True)
 
     def state(self) -> dict[str, float]:
-        """How many files wait, and the age of the oldest."""
+        """How many files wait, the age of the oldest, and the share of its disk that is taken: 0.8 wants a look."""
         paths = self._sorted()
+        disk = shutil.disk_usage(next(each for each in (self.folder, *self.folder.parents) if each.exists()))
         oldest = _made_ns(paths[0]) / 1e9 if paths else time.time()
-        return {"files": float(len(paths)), "oldest_s": round(max(0.0, time.time() - oldest), 3)}
+        return {
+            "files": float(len(paths)),
+            "oldest_s": round(max(0.0, time.time() - oldest), 3),
+            "disk_used": round(disk.used / disk.total, 3),
+        }
 
     def oldest_ns(self) -> int | None:
         """When the oldest file was made, in nanoseconds of the clock; None when nothing waits."""

@@ -65,6 +65,7 @@ class Health(WireModel):
     stream_oldest_seconds: float | None
     spool_files: float
     spool_oldest_seconds: float
+    spool_disk_used: float
     dead_letters: float
     parcels: float
     days_to_roll_up: float
