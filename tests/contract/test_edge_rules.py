@@ -53,6 +53,7 @@ def test_every_timeout_to_a_service_is_stated() -> None:
     passes = "\n".join(DIRECTIVES["outer.conf"]).split("proxy_pass")
     assert len(passes) > 4
     served = {"api.conf", "collector.conf", "inner.conf", "library-file.conf", "outer.conf", "page.conf", "search.conf"}
+    served |= {"streams.conf", "visitors.conf"}
     assert where(r"^proxy_read_timeout") == served
 
 
