@@ -1,0 +1,131 @@
+"""What is said is heard, once and in order, whatever ends meanwhile: both programs as they run."""
+
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kit.clock import now_utc
+from kit.staff import StaffSessions
+from kit.testing import UnixSocketSession, running_redis
+from live_chat import Follower, LiveChat, live_chat
+from visitors import PRECHAT
+
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="c-") as name:
+        yield Path(name)
+
+
+def begin(chat: LiveChat, start_id: str = "s" * 20) -> str:
+    status, begun = chat.ask(
+        "POST", "/api/chat/conversations", {"startId": start_id, "text": "0", "prechat": PRECHAT}
+    )
+    assert status == 201
+    return str(begun["key"])
+
+
+def say(chat: LiveChat, key: str, number: int) -> None:
+    """Until it is kept, as the page does it: under the same id."""
+    body = {"id": f"message-{number:012}", "text": str(number)}
+    while True:
+        try:
+            if chat.ask("POST", f"/api/chat/conversations/{key}/messages", body)[0] == 201:
+                return
+        except OSError:
+            pass
+
+
+def test_nothing_is_lost_or_said_twice_while_both_workers_are_killed(
+    folder: Path, database_url: str, redis_url: str
+) -> None:
+    """40 lines, four kills of the streams' worker and two of the service's, in the middle of it."""
+    with live_chat(folder, {"REDIS_URL": redis_url, "CHAT_DATABASE_URL": database_url}) as chat:
+        key = begin(chat)
+        follower = Follower(chat, key)
+
+        def talk() -> None:
+            for number in range(1, 41):
+                if number % 10 == 5:
+                    chat.kill_worker("streams")
+                if number % 20 == 8:
+                    chat.kill_worker("web")
+                say(chat, key, number)
+
+        talking = threading.Thread(target=talk)
+        talking.start()
+        while talking.is_alive():
+            follower.listen(0.5)
+        for _ in range(40):
+            if len(follower.heard) >= 41:
+                break
+            follower.listen(0.5)
+        follower.close()
+        assert follower.heard == [str(number) for number in range(41)]
+
+
+def test_what_is_said_while_redis_is_away_is_heard_all_the_same(folder: Path) -> None:
+    with running_redis() as redis_url:
+        pass
+    with live_chat(
+        folder, {"REDIS_URL": redis_url, "CHAT_DATABASE_URL": f"sqlite:///{folder}/chat.sqlite"}
+    ) as chat:
+        key = begin(chat)
+        follower = Follower(chat, key)
+        follower.listen(1)
+        for number in range(1, 4):
+            say(chat, key, number)
+        for _ in range(10):
+            follower.listen(0.5)
+        follower.close()
+        assert follower.heard == ["0", "1", "2", "3"]
+
+
+def test_a_reader_goes_on_where_it_was(folder: Path, redis_url: str) -> None:
+    with live_chat(
+        folder, {"REDIS_URL": redis_url, "CHAT_DATABASE_URL": f"sqlite:///{folder}/chat.sqlite"}
+    ) as chat:
+        key = begin(chat)
+        for number in range(1, 4):
+            say(chat, key, number)
+        follower = Follower(chat, key)
+        follower.last_id = 2
+        follower.listen(1.5)
+        follower.close()
+        assert follower.heard == ["2", "3"]
+
+
+def status_of(
+    chat: LiveChat, path: str, headers: dict[str, str] | None = None
+) -> tuple[int, UnixSocketSession]:
+    session = UnixSocketSession(chat.path("streams"))
+    session.request("GET", path, headers=headers or {})
+    return session.getresponse().status, session
+
+
+def test_connections_are_limited_and_keys_are_needed(folder: Path, tmp_path: Path, redis_url: str) -> None:
+    """PROTOCOLS §d; the desk's events are for the staff alone (TRUST S2)."""
+    secret = "development-staff-secret-not-for-production"
+    environment = {
+        "REDIS_URL": redis_url,
+        "CHAT_DATABASE_URL": f"sqlite:///{tmp_path}/c.sqlite",
+        "CHAT_MAX_STREAMS": "8",
+        "CHAT_STAFF_SECRET": secret,
+    }
+    with live_chat(folder, environment) as chat:
+        first, second = begin(chat), begin(chat, "t" * 20)
+        address = "/api/chat/conversations/{}/events"
+        assert status_of(chat, address.format("x" * 32))[0] == 404
+        held = [status_of(chat, address.format(first)) for _ in range(7)]
+        assert [status for status, _ in held] == [200] * 6 + [429]
+        more = [status_of(chat, address.format(second)) for _ in range(3)]
+        assert [status for status, _ in more] == [200, 200, 503]
+        for _, session in (*held, *more):
+            session.close()
+        assert status_of(chat, "/desk/events")[0] == 401
+        session_of = StaffSessions(secret, "desk", now_utc).new("Ada")
+        assert status_of(chat, "/desk/events", {"X-Coati-Staff": session_of})[0] in (200, 503)
