@@ -55,8 +55,16 @@ it('[T-01, T-02, T-03, C-06] tells our own service of the first load and of ever
   ]);
   expect(current()).toMatchObject({ event: 'PageView', url: next, referrer: first });
 
+  // Global Privacy Control, switched on meanwhile, outweighs the answer.
+  Object.assign(navigator, { globalPrivacyControl: true });
+  reporter.navigated(first);
+  track('QuoteStarted');
+  expect(sent('/api/analytics/').at(-1)).toMatchObject({ url: first, clientId: null });
+  expect(heard).toHaveLength(3);
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  expect(sent('/api/analytics/')).toHaveLength(2);
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(sent('/api/analytics/')).toHaveLength(3);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(sent('/api/analytics/')).toHaveLength(4);
 });
