@@ -69,11 +69,13 @@ def hammer(path: Path, request: bytes | Sequence[bytes], requests: int, connecti
 
 
 def complete(received: bytes | bytearray) -> bool:
-    """Whether a whole answer with Content-Length or chunks has arrived."""
+    """Whether a whole answer has arrived: with Content-Length, with chunks, or one that has no body."""
     end = received.find(b"\r\n\r\n")
     if end < 0:
         return False
     head = bytes(received[:end]).lower()
+    if head[9:12] == b"204":
+        return True
     if b"transfer-encoding: chunked" in head:
         return received.endswith(b"0\r\n\r\n")
     length = int(head.split(b"content-length:")[1].split(b"\r\n")[0])

@@ -17,6 +17,7 @@ import remote_carriers
 import reports_size
 import search_endpoint
 import search_engine
+import session_check
 from harness import Figure, machine
 from places import BENCH
 from report import write
@@ -33,6 +34,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V10-cpu": remote_carriers.measure_cpu,
     "V10-lag": remote_carriers.measure_lag,
     "V11": rates_on_file.measure,
+    "V13": session_check.measure,
     "V14": pages.measure_paint,
     "V15": pages.measure_scores,
     "V20": library_size.measure,

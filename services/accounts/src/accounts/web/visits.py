@@ -37,7 +37,11 @@ class Visits:
     def session(self) -> Session | None:
         """The session at work. Raises: RedisError: Redis is away."""
         secret = request.cookies.get(SESSION, "")
-        return self._sessions.find(secret) if secret else None
+        return self.find(secret) if secret else None
+
+    def find(self, secret: str) -> Session | None:
+        """The session of what a cookie holds. Raises: RedisError: Redis is away."""
+        return self._sessions.find(secret)
 
     def required(self) -> Session:
         """Raises: Problem: 401; RedisError."""
