@@ -1,5 +1,8 @@
 """Who may be asked by a page once its visitor allows it: written into boot data and policy together, or not at all."""
 
+import re
+from pathlib import Path
+
 import pytest
 from release.policies import page_policy
 from release.tracking_access import TrackingAccess, TrackingAccessError
@@ -81,3 +84,10 @@ def test_a_page_lets_in_the_very_scripts_that_are_configured_and_their_hosts() -
 def test_an_address_that_could_open_the_policy_is_refused_by_its_name(name: str, value: str) -> None:
     with pytest.raises(TrackingAccessError, match=name):
         tracking_access.of({**DEVELOPMENT, name: value})
+
+
+def test_every_name_it_reads_is_in_the_example_file() -> None:
+    names = set(re.findall(r"TRACKING_[A-Z_]+", Path(tracking_access.__file__).read_text()))
+    example = (Path(__file__).parents[2] / ".env.example").read_text()
+    assert names
+    assert names - set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == set()
