@@ -15,11 +15,11 @@ export function DataPage() {
         about="Everything we hold of you: account, travelers, policies, payments, saved quotes, messages."
       >
         <div className={styles.actions}>
-          <ButtonLink href={EXPORT_HTML} icon="document" target="_blank">
-            Read it
+          <ButtonLink href={EXPORT_HTML} icon="download" download="my-data.html">
+            To read (HTML)
           </ButtonLink>
           <ButtonLink href={EXPORT_JSON} icon="download" download="my-data.json">
-            Download for programs (JSON)
+            For programs (JSON)
           </ButtonLink>
         </div>
         <Text size="s" tone="muted">

@@ -1,5 +1,5 @@
 import type { PolicySummary } from '@coati/api';
-import { Badge, ButtonLink, Card, CarrierMark, Heading, Price } from '@coati/ui';
+import { Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
 import { datesWords, STATE_WORDS, whereWords } from '../domain/trip-words';
 import { leftWords } from '../domain/when';
 import styles from './policies.module.css';
@@ -42,9 +42,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
           </div>
           <div>
             <dt>Paid</dt>
-            <dd>
-              <Price cents={totalCents} size="s" />
-            </dd>
+            <dd className={styles.figures}>{formatMoney(totalCents)}</dd>
           </div>
         </dl>
         {left && (

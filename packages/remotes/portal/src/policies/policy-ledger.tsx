@@ -1,5 +1,5 @@
 import type { CustomerPolicy } from '@coati/api';
-import { Disclosure, Heading, Price, Text } from '@coati/ui';
+import { Disclosure, formatMoney, Heading, Text } from '@coati/ui';
 import { PhoneLink } from '../parts/boot';
 import { dayWords, momentWords } from '../domain/when';
 import styles from './policies.module.css';
@@ -31,7 +31,7 @@ export function Money({ policy: { charges, refunds } }: { policy: CustomerPolicy
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section aria-labelledby="money" className={styles.section}>
-      <Heading level={2} size="l" id="money" focusable>
+      <Heading level={2} size="l" id="money" focusable className={styles.place}>
         What you paid, and what came back
       </Heading>
       <ul className={styles.ledger}>
@@ -43,7 +43,7 @@ export function Money({ policy: { charges, refunds } }: { policy: CustomerPolicy
             </span>
             <span className={styles.amount}>
               {back && '−'}
-              <Price cents={cents} size="s" />
+              {formatMoney(cents)}
             </span>
           </li>
         ))}

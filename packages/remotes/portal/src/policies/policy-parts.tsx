@@ -1,6 +1,6 @@
 import type { CustomerPolicy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
-import { Badge, ButtonLink, Card, formatDate, Heading, Icon, Price, Text } from '@coati/ui';
+import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
 import { datesWords, STATE_WORDS, whereWords } from '../domain/trip-words';
 import { fullDayWords, leftWords, momentWords } from '../domain/when';
 import styles from './policies.module.css';
@@ -20,7 +20,7 @@ export function Help({ policy: { emergency, claims, carrier, number } }: PartPro
   return (
     <Card as="section" labelledBy="help" tone="sand">
       <div className={styles.section}>
-        <Heading level={2} size="l" id="help" focusable>
+        <Heading level={2} size="l" id="help" focusable className={styles.place}>
           Help on the trip and claims
         </Heading>
         <dl className={styles.help}>
@@ -104,10 +104,10 @@ export function PlanFacts({ policy }: PartProps) {
     ['Where to', whereWords(trip)],
     ['Dates', datesWords(trip)],
     ['Travelers', travelers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
-    ['Insured trip cost', trip.tripCostCents > 0 ? <Price cents={trip.tripCostCents} size="s" /> : 'None'],
+    ['Insured trip cost', trip.tripCostCents > 0 ? formatMoney(trip.tripCostCents) : 'None'],
     ['Upgrades', bought.length > 0 ? bought.map(({ label }) => label).join(', ') : 'None'],
     ['In force from', formatDate(effectiveOn)],
-    ['Price', <Price cents={totalCents} size="s" />],
+    ['Price', formatMoney(totalCents)],
   ];
   return (
     <Card as="section" labelledBy="policy-facts">

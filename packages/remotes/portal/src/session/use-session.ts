@@ -29,17 +29,17 @@ export function customerOf(me: Me): CustomerChanges {
   };
 }
 
-/** Who is signed in; the store's customer follows. */
-export function useSession(): SessionState {
+/** Who is signed in; the store's customer follows. `ask` is false where a screen serves those who are not, too. */
+export function useSession(ask = true): SessionState {
   const { session } = useServices();
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const dispatch = useAppDispatch();
   const stored = useAppSelector(selectCustomer);
   const restored = useAppSelector(selectRestored);
   useEffect(() => {
-    void session.open();
+    if (ask) void session.open();
     return session.followPage();
-  }, [session]);
+  }, [session, ask]);
   useEffect(() => {
     if (state.status === 'signed-in') dispatch(customerSet(customerOf(state.me)));
   }, [state, dispatch]);

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@coati/router';
 import { returnPath } from '../domain/return-path';
-import { useSession } from '../session/use-session';
 import { SignInScreen } from './sign-in-screen';
 import { useArrival } from './use-arrival';
 
@@ -8,9 +7,8 @@ import { useArrival } from './use-arrival';
 export function SignInPage() {
   const [query] = useSearchParams();
   const back = returnPath(query.get('next'));
-  const state = useSession();
-  const arrived = useArrival(back);
-  if (arrived) return null;
+  const state = useArrival(back);
+  if (state.status === 'signed-in') return null;
   const because =
     query.get('after') === 'reset' ? 'reset' : state.status === 'anonymous' ? state.because : 'never';
   return <SignInScreen back={back} because={because} failed={query.has('error')} />;

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@coati/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedInLikely } from '@coati/contracts';
+import { isSignedInLikely, rememberSignedIn } from '@coati/contracts';
 import { json, me, nothing, open, problem, type Answers } from '../testing/screens';
 import { ResetPage } from './reset-page';
 import { SignInPage } from './sign-in-page';
@@ -19,6 +19,12 @@ async function fillIn(user: Awaited<ReturnType<typeof signIn>>['user'], password
 }
 
 describe('[P-17] sign-in', () => {
+  it('asks for nobody’s account where nobody signed in', async () => {
+    const { calls } = signIn();
+    await screen.findByLabelText('Password');
+    expect(calls.map(({ what }) => what)).toEqual(['GET /api/accounts/ways']);
+  });
+
   it('has the specified title and subtitle, and breaks no accessibility rule', async () => {
     const { container } = signIn();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Sign in$/);
@@ -57,6 +63,7 @@ describe('[P-17] sign-in', () => {
   });
 
   it('goes back to a listed page, and to the account for any other wish', async () => {
+    rememberSignedIn();
     const answers = { 'GET /api/accounts/me': () => json(me()) };
     const wished = signIn(answers, '/sign-in?next=%2Faccount%2Fpolicies');
     await waitFor(() => expect(wished.address()).toBe('/account/policies'));

@@ -17,9 +17,9 @@ export function SignUpPage() {
   const back = returnPath(query.get('next'));
   const [form, setForm] = useState(emptySignUp);
   const [flow, setFlow] = useState<CodeFlow | null>(null);
-  const arrived = useArrival(back);
+  const { status } = useArrival(back);
   useTitle(flow ? 'Check your e-mail' : 'Sign up');
-  if (arrived) return null;
+  if (status === 'signed-in') return null;
   if (flow) {
     return (
       <EntryFrame title="Check your e-mail" subtitle="One more step, and your account is there">
