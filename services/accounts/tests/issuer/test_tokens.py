@@ -222,6 +222,15 @@ def test_a_new_password_ends_what_applications_hold(ada: Browser, agents: Compan
     refused(agents.refreshes(token["refresh_token"]))
 
 
+def test_the_copy_of_all_data_names_the_applications(
+    ada: Browser, agents: CompanyApplication, clock: SetClock
+) -> None:
+    """[R-02] TRUST §5"""
+    agents.tokens(ada)
+    said = ada.get("/me/export").json["account"]["applications"]
+    assert said == [{"name": "Agents", "signedInAt": clock().isoformat()}]
+
+
 def test_a_deleted_customer_is_gone_everywhere(ada: Browser, agents: CompanyApplication) -> None:
     """[R-02] TRUST §5"""
     token = agents.tokens(ada)

@@ -11,13 +11,13 @@ from typing import Literal
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import and_, delete, or_, update
+from sqlalchemy import and_, delete, or_, select, update
 from sqlalchemy.orm import Session
 from structlog import get_logger
 
 from accounts.domain.sessions import hashed
 from accounts.issuer import lifetimes
-from accounts.issuer.tables import Grant, Token
+from accounts.issuer.tables import Application, Grant, Token
 
 Kind = Literal["access", "refresh"]
 _LIFETIMES = {"access": lifetimes.ACCESS_TOKEN, "refresh": lifetimes.REFRESH_TOKEN}
@@ -169,6 +169,17 @@ class Grants:
             of.append(Grant.client_id == client_id)
         with self._db.write() as session:
             session.execute(update(Grant).where(*of).values(revoked_at=self._clock()))
+
+    def of_customer(self, customer_id: str) -> list[tuple[str, datetime]]:
+        """Where a customer signed in with us, and when: for the copy of all that we hold."""
+        query = (
+            select(Application.name, Grant.made_at)
+            .join_from(Grant, Application)
+            .where(Grant.customer_id == customer_id, Grant.redeemed_at.is_not(None))
+            .order_by(Grant.made_at)
+        )
+        with self._db.read() as session:
+            return [(name, at) for name, at in session.execute(query)]
 
     def forget_over(self) -> int:
         """Delete what can neither be used nor has to be known again. Returns how many sign-ins went."""

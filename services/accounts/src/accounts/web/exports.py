@@ -54,6 +54,9 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
                 {"createdAt": each.began, "lastSeenAt": each.seen, "browser": each.browser}
                 for each in parts.sessions.of_customer(mine)
             ],
+            "applications": [
+                {"name": name, "signedInAt": at} for name, at in parts.issuer.grants.of_customer(mine)
+            ],
         }
 
     return routes
