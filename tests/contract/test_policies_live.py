@@ -1,0 +1,184 @@
+"""Quotes before the real stand-ins: every kind of carrier changes, changes back and cancels what it sold."""
+
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+import requests
+from flask.testing import FlaskClient
+from kit.db import create_engine
+from kit.testing import SetClock
+from quotes.app import create_app
+from quotes.composition import REMOTE_CARRIERS
+from quotes.migrate import migrate
+from quotes.settings import DEVELOPMENT_KEY, Settings
+
+Json = dict[str, Any]
+CARD = {"number": "4242 4242 4242 4242", "expMonth": 4, "expYear": 2041, "cvc": "123", "zip": "34102"}
+SIGNED_IN = {
+    "X-Customer-Id": "cus_ada",
+    "X-Customer-Email": "ada%40example.com",
+    "Sec-Fetch-Site": "same-origin",
+}
+ON_FILE = ("cascade-indemnity", "harbor-mutual")
+
+
+class Shopper:
+    """Ada, signed in, with a card."""
+
+    def __init__(self, client: FlaskClient, sandbox_url: str, clock: SetClock) -> None:
+        self.client, self.sandbox_url = client, sandbox_url
+        self.today = clock().date()
+        self.leaving = self.today + timedelta(days=80)
+
+    def post(self, path: str, body: Json, key: str | None = None) -> Any:
+        headers = {**SIGNED_IN, "Idempotency-Key": key or secrets.token_hex(8)}
+        return self.client.post(path, json=body, headers=headers)
+
+    def token(self) -> str:
+        answer = requests.post(f"{self.sandbox_url}/gateway/fields/tokens", json=CARD, timeout=5)
+        token: str = answer.json()["token"]
+        return token
+
+    def turn(self, carrier_id: str, mode: str) -> None:
+        switch = f"{self.sandbox_url}/carriers/switch/{carrier_id}"
+        assert requests.put(switch, json={"mode": mode}, timeout=5).status_code == 200
+
+    def buys(self, carrier_id: str) -> Json:
+        """The carrier's first plan with the first option that is to be had; the policy as its holder sees it."""
+        trip = {
+            "kind": "single",
+            "departureDate": str(self.leaving),
+            "returnDate": str(self.leaving + timedelta(days=9)),
+            "destinations": ["IT"],
+            "firstDepositDate": str(self.today - timedelta(days=3)),
+        }
+        party = [{"age": 40, "tripCostCents": 250_000}] * 2
+        asked = {"residence": {"country": "US", "state": "FL"}, "trip": trip, "travelers": party}
+        quote = orjson.loads(self.client.post("/api/quotes", json=asked).data)
+        offer = next(each for each in quote["quotes"] if each["carrier"]["id"] == carrier_id)
+        options = [option for option in offer["options"] if option["available"]][:1]
+        born = f"{self.today.year - 40}-01-01"
+        person = {"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": born}
+        place = {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"}
+        order = {
+            "quoteId": quote["id"],
+            "offerId": offer["offerId"],
+            "options": [option["id"] for option in options],
+            "expectedTotalCents": offer["priceCents"] + sum(option["priceCents"] for option in options),
+            "travelers": [person, person],
+            "customer": {**person, "email": "ada@example.com", "address": place},
+            "payment": {"token": self.token()},
+            "consents": [
+                {"id": name, "text": "Yes."} for name in ("policy-read", "facts-true", "electronic-delivery")
+            ],
+        }
+        bought = self.post("/api/purchases", order)
+        assert bought.status_code == 201, bought.data
+        return self.policy(orjson.loads(bought.data)["policy"]["number"])
+
+    def policy(self, number: str) -> Json:
+        listed = self.client.get("/api/policies", headers=SIGNED_IN).json["policies"]
+        policy_id = next(each["id"] for each in listed if each["number"] == number)
+        shown: Json = self.client.get(f"/api/policies/{policy_id}", headers=SIGNED_IN).json
+        return shown
+
+    def previews(self, policy: Json, kind: str, **wish: Any) -> Json:
+        answer = self.post(f"/api/policies/{policy['id']}/{kind}/preview", wish)
+        assert answer.status_code == 200, answer.data
+        shown: Json = answer.json
+        return shown
+
+    def confirms(self, policy: Json, kind: str, preview: Json, key: str | None = None) -> Any:
+        body = {"previewId": preview["previewId"]}
+        if preview.get("payment") == "charge":
+            body["paymentToken"] = self.token()
+        return self.post(f"/api/policies/{policy['id']}/{kind}", body, key)
+
+
+@pytest.fixture
+def ada(sandbox_url: str, clock: SetClock, tmp_path: Path) -> Shopper:
+    settings = Settings(
+        env="development",
+        database_url=f"sqlite:///{tmp_path}/quotes.sqlite",
+        carrier_api_url=f"{sandbox_url}/carriers/v1",
+        gateway_url=f"{sandbox_url}/gateway",
+        gateway_secret=DEVELOPMENT_KEY,
+    )
+    migrate(create_engine(settings.database_url))
+    return Shopper(create_app(settings, clock=clock).test_client(), sandbox_url, clock)
+
+
+@pytest.fixture
+def switched(ada: Shopper, request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Turn a carrier's switch until the test is over."""
+
+    def turn(carrier_id: str, mode: str) -> None:
+        ada.turn(carrier_id, mode)
+        request.addfinalizer(lambda: ada.turn(carrier_id, "ok"))
+
+    return turn
+
+
+@pytest.mark.parametrize("carrier_id", [*REMOTE_CARRIERS, *ON_FILE])
+def test_a_policy_is_changed_changed_back_and_cancelled(ada: Shopper, carrier_id: str) -> None:
+    """[P-17] Charged for the dearer trip, refunded for the cheaper one, all of the rest in the free look."""
+    policy = ada.buys(carrier_id)
+    later = str(ada.leaving + timedelta(days=14))
+    dearer = ada.previews(policy, "change", returning=later, tripCostCents=700_000)
+    assert dearer["payment"] == "charge"
+    changed = ada.confirms(policy, "change", dearer)
+    assert changed.status_code == 200, changed.data
+    assert changed.json["trip"]["returnDate"] == later
+    back = {"returning": policy["trip"]["returnDate"], "tripCostCents": 500_000}
+    cheaper = ada.previews(policy, "change", **back)
+    assert (cheaper["totalCents"], cheaper["payment"]) == (policy["totalCents"], "refund")
+    assert ada.confirms(policy, "change", cheaper).status_code == 200
+    ending = ada.previews(policy, "cancellation")
+    assert (ending["refundCents"], ending["freeLook"]) == (policy["totalCents"], True)
+    ended = ada.confirms(policy, "cancellation", ending).json
+    assert (ended["state"], ended["cancellation"]["refundState"]) == ("cancelled", "done")
+    charged = sum(each["cents"] for each in ended["charges"])
+    assert sum(each["cents"] for each in ended["refunds"] if each["state"] == "done") == charged
+    assert ended["claims"]["email"] == f"claims@{carrier_id}.example"
+
+
+def test_a_carrier_that_cancels_and_says_nothing_has_cancelled_once(
+    ada: Shopper, switched: Callable[[str, str], None]
+) -> None:
+    policy = ada.buys("northwind-assurance")
+    preview = ada.previews(policy, "cancellation")
+    switched("northwind-assurance", "bind-then-timeout")
+    ended = ada.confirms(policy, "cancellation", preview).json
+    assert (ended["state"], len(ended["refunds"])) == ("cancelled", 1)
+
+
+@pytest.mark.parametrize("mode", ["refuse", "html", "cut-json", "huge", "gzip-bomb", "down"])
+def test_a_carrier_that_cannot_be_understood_is_away(
+    ada: Shopper, switched: Callable[[str, str], None], mode: str
+) -> None:
+    """R8 on the desk for policies in force: nothing is done, and it is said so."""
+    policy = ada.buys("sablewood-insurance")
+    switched("sablewood-insurance", mode)
+    answer = ada.post(f"/api/policies/{policy['id']}/cancellation/preview", {})
+    assert (answer.status_code, answer.json["type"]) == (503, "/problems/carrier-away")
+    assert ada.policy(policy["number"])["state"] == "active"
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind"),
+    [("decline-bind", "/problems/carrier-declined"), ("price-change", "/problems/preview-stale")],
+)
+def test_a_carrier_that_will_not_costs_nothing(
+    ada: Shopper, switched: Callable[[str, str], None], mode: str, kind: str
+) -> None:
+    policy = ada.buys("bluefin-specialty")
+    preview = ada.previews(policy, "change", tripCostCents=700_000)
+    switched("bluefin-specialty", mode)
+    assert ada.confirms(policy, "change", preview).json["type"] == kind
+    shown = ada.policy(policy["number"])
+    assert (shown["totalCents"], len(shown["charges"])) == (policy["totalCents"], 1)
