@@ -34,16 +34,16 @@ export class Availability {
     return () => this.listeners.delete(changed);
   };
 
-  start(): void {
+  readonly start = (): void => {
     if (this.end) return;
     void this.ask();
     this.end = this.world.every(POLL_MS, () => void this.ask());
-  }
+  };
 
-  stop(): void {
+  readonly stop = (): void => {
     this.end?.();
     this.end = undefined;
-  }
+  };
 
   private async ask(): Promise<void> {
     // A slow answer is never followed by a second question.

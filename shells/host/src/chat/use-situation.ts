@@ -48,7 +48,7 @@ export function useQuoteNow(store: AppStore | null): QuoteNow {
   };
 }
 
-/** Calls while `isOn`, and ends it when it is not any more. */
+/** Starts when `isOn` begins to hold, and stops when it does no more; both must stay the same functions. */
 export function useWhile(isOn: boolean, start: () => void, stop: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -35,11 +35,7 @@ export function Widget({ world }: { world: ChatWorld }) {
   const { availability, memory, store, vendor } = world;
   const path = usePath(world.onNavigated);
   const isHidden = !useIsWide() || isHiddenAt(path);
-  useWhile(
-    !isHidden,
-    () => availability.start(),
-    () => availability.stop(),
-  );
+  useWhile(!isHidden, availability.start, availability.stop);
   const isThere = useSyncExternalStore(availability.subscribe, availability.current);
   const vendorIsReady = useSyncExternalStore(vendor?.subscribe ?? never, vendor?.isReady ?? always);
   const { quoteId, quoteComplete, bestPriceCents } = useQuoteNow(store);
