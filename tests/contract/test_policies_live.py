@@ -126,7 +126,7 @@ def switched(ada: Shopper, request: pytest.FixtureRequest) -> Callable[[str, str
 
 @pytest.mark.parametrize("carrier_id", [*REMOTE_CARRIERS, *ON_FILE])
 def test_a_policy_is_changed_changed_back_and_cancelled(ada: Shopper, carrier_id: str) -> None:
-    """[P-17] Charged for the dearer trip, refunded for the cheaper one, all of the rest in the free look."""
+    """Charged for the dearer trip, refunded for the cheaper one, all of the rest in the free look."""
     policy = ada.buys(carrier_id)
     later = str(ada.leaving + timedelta(days=14))
     dearer = ada.previews(policy, "change", returning=later, tripCostCents=700_000)

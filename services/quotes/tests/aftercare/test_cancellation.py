@@ -21,7 +21,7 @@ PRICE = 12_000
 
 
 def test_in_the_free_look_every_cent_comes_back(ada: Holder, bought: Json, world: OutsideWorld) -> None:
-    """[B-01] Preview, confirm: cancelled at the carrier, refunded at the gateway, shown with its proof."""
+    """Preview, confirm: cancelled at the carrier, refunded at the gateway, shown with its proof."""
     answer = ada.preview(bought["id"], "cancellation")
     preview = CancellationPreview.model_validate_json(answer.data)
     assert (preview.refund_cents, preview.free_look) == (PRICE, True)

@@ -31,7 +31,7 @@ POSTS = {
 
 
 def test_a_policy_bought_signed_in_is_the_customers(ada: Holder, bought: Json) -> None:
-    """[P-16] [P-17] The list, and everything of one policy."""
+    """The list, and everything of one policy."""
     (listed,) = PolicyList.model_validate_json(ada.get("/api/policies").data).policies
     assert (listed.number, listed.state, listed.total_cents) == ("NO-00000001", "active", 12_000)
     policy = CustomerPolicy.model_validate(bought)

@@ -16,6 +16,7 @@ from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment
 
 SYSTEM = "system"
+OWED = ("due", "asked")
 log = get_logger()
 
 
@@ -52,7 +53,7 @@ class Refunder:
     def _owed(self, step_id: str) -> list[PolicyPayment]:
         query = (
             select(PolicyPayment)
-            .where(PolicyPayment.step_id == step_id, PolicyPayment.state.in_(("due", "asked")))
+            .where(PolicyPayment.step_id == step_id, PolicyPayment.state.in_(OWED))
             .order_by(PolicyPayment.serial)
         )
         with self._db.read() as session:
@@ -68,7 +69,9 @@ class Refunder:
             # The gateway has less left of this payment than we owe: a person must return it another way.
             log.error("refund.failed", refund=part.id, policy=part.policy_id)
         with self._db.write() as session:
-            kept = session.get_one(PolicyPayment, part.serial)
+            kept = session.get_one(PolicyPayment, part.serial, with_for_update=True)
+            if kept.state not in OWED:
+                return  # whoever took the work over has written it down
             kept.state, kept.at = state, self._clock()
             became: dict[str, object] = {"refund": part.id, "cents": part.cents}
             self._policies.note(session, part.policy_id, SYSTEM, f"refund.{state}", became=became)
