@@ -1,11 +1,10 @@
 """Policies as their holder sees them, and what can be done to one: cancel it, change it.
 
 A change or a cancellation is asked for twice: a preview says what it would cost or return, the confirmation names the
-preview. Problems of their own: 409 /problems/preview-stale (expired, used, or the policy changed since; preview
-again), 409 /problems/price-changed (oldTotalCents, newTotalCents, reason; preview again), 409 /problems/policy-closed
-(`detail` says why nothing can be done), 409 /problems/in-progress (its twin, or another step of this policy, is being
-worked on), 503 /problems/carrier-away (nothing was done), 503 /problems/step-unsettled (we are finding out whether the
-carrier did it; sending the same again with the same key is safe).
+preview. Problems of their own: 409 /problems/preview-stale (expired or used, the policy or the carrier's price changed
+since; preview again), 409 /problems/policy-closed (`detail` says why nothing can be done), 409 /problems/in-progress
+(its twin, or another step of this policy, is being worked on), 503 /problems/carrier-away (nothing was done), 503
+/problems/step-unsettled (we are finding out whether the carrier did it; the same key is safe to send again).
 """
 
 from datetime import date, datetime
