@@ -11,5 +11,5 @@ export function SignInPage() {
   if (state.status === 'signed-in') return null;
   const because =
     query.get('after') === 'reset' ? 'reset' : state.status === 'anonymous' ? state.because : 'never';
-  return <SignInScreen back={back} because={because} failed={query.has('error')} />;
+  return <SignInScreen back={back} because={because} failed={query.has('problem')} />;
 }

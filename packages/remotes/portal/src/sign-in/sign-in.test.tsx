@@ -109,7 +109,23 @@ describe('[P-17] sign-in', () => {
   });
 });
 
+it('says that nothing happened when the hosted provider sent nobody', async () => {
+  signIn({}, '/sign-in?problem=provider-refused');
+  expect(await screen.findByText('That sign-in did not come through')).toBeVisible();
+});
+
 describe('[P-17] sign-up', () => {
+  it('leads to the hosted provider where accounts are made there alone', async () => {
+    const provider = { name: 'Sample ID', startUrl: '/api/accounts/oidc/start' };
+    open(
+      <SignUpPage />,
+      { 'GET /api/accounts/ways': () => json({ embedded: false, signUp: false, passkeys: false, provider }) },
+      { at: '/sign-up' },
+    );
+    expect(await screen.findByText(/Sign in with Sample ID/)).toBeVisible();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
   const fill = async (user: ReturnType<typeof signIn>['user'], password: string) => {
     await user.type(await screen.findByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Sample');

@@ -65,8 +65,9 @@ function Confirmed({ policy }: { policy: Policy }) {
         </Heading>
         <Text>
           You have a free look until <strong>{formatDate(policy.freeLookEndsAt, 'full')}</strong>: cancel by
-          then for a full refund, if the trip has not begun and nothing was claimed. Call <PhoneLink /> or
-          answer the e-mail we sent.
+          then for a full refund, if the trip has not begun and nothing was claimed. Do it, or change dates
+          and cost, in <a href="/account/policies">your account</a>: it opens with the e-mail address you
+          gave. Or call <PhoneLink />.
         </Text>
       </Stack>
       <div className={styles.actions}>
