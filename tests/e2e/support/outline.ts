@@ -71,6 +71,9 @@ export async function takenOver(page: Page): Promise<void> {
   await Promise.race([mounted, given.then(() => mounted)]);
 }
 
+/** Scripts of what a page can be used without: they come once it works, so none is hinted. */
+export const comesLate = (path: string): boolean => /\/(?:once-usable|privacy-notice|chat)[.-]/.test(path);
+
 /** Resolves once what loads after the page works is there, and has done what it does at first. */
 export async function lateLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
