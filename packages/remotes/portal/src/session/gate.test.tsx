@@ -76,6 +76,37 @@ it('keeps what was typed when the session ends, and asks to sign in again', asyn
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
 });
 
+it('can be put aside while what was typed is copied, and asked for again', async () => {
+  const { user, services } = open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
+  await user.type(await screen.findByLabelText('Note'), 'half a sentence');
+  act(() => services.session.expired());
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign in again' })).getByRole('button', {
+      name: 'Close',
+    }),
+  );
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+});
+
+it('[R-02] leaves nothing of one customer on the screen for another', async () => {
+  const { user, services } = open(
+    gate,
+    {
+      'GET /api/accounts/me': () => json(me()),
+      'POST /api/accounts/sign-in': () => json(me({ id: 'c-2', firstName: 'Ben' })),
+    },
+    { at: '/account' },
+  );
+  await user.type(await screen.findByLabelText('Note'), 'Ada’s own');
+  act(() => services.session.expired());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  await user.type(dialog.getByLabelText('Password'), 'a password{Enter}');
+  expect(await screen.findByText('Policies of Ben')).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
 it('says that the account is away, what is safe, and opens it at the next try', async () => {
   let away = true;
   const { user } = open(

@@ -1,6 +1,6 @@
 import { useLocation } from '@coati/router';
 import { Button, LoadingScreen, Notice, Page } from '@coati/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { problemWords } from '../api/problem-words';
 import { returnPath } from '../domain/return-path';
 import { PhoneLink } from '../parts/boot';
@@ -52,7 +52,8 @@ export function Gate({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      {children}
+      {/* Whoever signs in as somebody else finds nothing of the one before. */}
+      <Fragment key={state.me.id}>{children}</Fragment>
       {state.status === 'expired' && <SignInAgain me={state.me} />}
     </>
   );

@@ -1,20 +1,34 @@
 import type { Me } from '@coati/api';
 import { useLocation } from '@coati/router';
-import { Modal, Text } from '@coati/ui';
+import { Button, Modal, Notice, Page, Text } from '@coati/ui';
+import { useState } from 'react';
 import { returnPath } from '../domain/return-path';
 import { SignInForm } from '../sign-in/sign-in-form';
-import { useServices } from './services';
 
 /** The session has ended under a screen that stands: it waits below, with everything typed on it. */
 export function SignInAgain({ me }: { me: Me }) {
-  const { session } = useServices();
   const { pathname } = useLocation();
+  const [open, setOpen] = useState(true);
   return (
-    <Modal open mustDecide title="Sign in again" onClose={() => session.left('customer')}>
-      <Text>
-        Your session has ended, for your safety. What you typed is still here: sign in, then send it again.
-      </Text>
-      <SignInForm back={returnPath(pathname)} email={me.email ?? ''} />
-    </Modal>
+    <>
+      <Modal open={open} mustDecide title="Sign in again" onClose={() => setOpen(false)}>
+        <Text>
+          Your session has ended, for your safety. What you typed is still here: sign in, then send it again.
+        </Text>
+        <SignInForm back={returnPath(pathname)} email={me.email ?? ''} />
+      </Modal>
+      {!open && (
+        <Page>
+          <Notice
+            tone="warning"
+            title="Your session has ended"
+            live
+            actions={<Button onClick={() => setOpen(true)}>Sign in again</Button>}
+          >
+            What you typed is still here. It can be sent once you are signed in.
+          </Notice>
+        </Page>
+      )}
+    </>
   );
 }
