@@ -184,7 +184,9 @@ describe('the hints of pet pages', () => {
           .map(({ name }) => new URL(name).pathname)
           .filter((name) => name.endsWith('.js')),
       );
-      expect(loaded.filter((name) => !comesLate(name)).sort()).toEqual([...hints].map(([, href]) => href).sort());
+      expect(loaded.filter((name) => !comesLate(name)).sort()).toEqual(
+        [...hints].map(([, href]) => href).sort(),
+      );
       await context.close();
     },
   );
