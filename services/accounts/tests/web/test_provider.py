@@ -121,6 +121,7 @@ def test_the_answer_belongs_to_the_browser_that_asked(
     """Login CSRF: nobody is signed in to somebody else's account by a link."""
     brought = issuer.approve(go(guest))
     victim = Browser(hosted, box)
+    go(victim)
     assert back(victim, brought).headers["Location"] == REFUSED
     assert victim.session is None
     assert back(guest, brought).headers["Location"] == REFUSED, "and the state is spent"
