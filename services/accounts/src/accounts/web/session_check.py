@@ -7,10 +7,10 @@ Source: TRUST §1.2, SPEED V13.
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from urllib.parse import quote
 
-from flask import Blueprint
+from flask import Blueprint, Flask
 from flask.blueprints import BlueprintSetupState
 from kit.visitor import EMAIL_HEADER, ID_HEADER, ROLE_HEADER
 from redis.exceptions import RedisError
@@ -65,6 +65,7 @@ def blueprint(visits: Visits) -> Blueprint:
 
     @routes.record_once
     def stand_before(state: BlueprintSetupState) -> None:
-        state.app.wsgi_app = ShortWay(state.app.wsgi_app, visits)  # type: ignore[method-assign]
+        application = cast(Flask, state.app)
+        application.wsgi_app = ShortWay(application.wsgi_app, visits)  # type: ignore[method-assign]
 
     return routes
