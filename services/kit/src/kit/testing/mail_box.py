@@ -5,7 +5,7 @@ import email
 import email.policy
 import threading
 from email.message import EmailMessage
-from typing import Any, Self, cast
+from typing import Any, Self
 
 from aiosmtpd.smtp import SMTP
 
@@ -54,5 +54,5 @@ class MailBox:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's hook
         if self.answer.startswith("250"):
             message = email.message_from_bytes(envelope.content, policy=email.policy.default)
-            self.mails.append(cast(EmailMessage, message))
+            self.mails.append(message)
         return self.answer

@@ -2,7 +2,7 @@ import { CallFailed } from '@coati/api';
 import { useRef, useState, type FormEvent } from 'react';
 import { Conversation } from '../conversation/conversation';
 import { newStartId, troubleWords } from './words';
-import type { PanelProps } from './panel';
+import type { PanelProps } from './panel-props';
 
 /** Before the first word: what the visitor wants to know, and a name and an address if they like. */
 export function FirstWords({ begin, memory, prechat, quote }: PanelProps) {

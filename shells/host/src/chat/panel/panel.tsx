@@ -1,21 +1,9 @@
-import type { ChatPrechat, ChatQuote } from '@coati/api';
 import { EssentialIcon } from '@coati/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Conversation } from '../conversation/conversation';
-import type { Memory } from '../memory';
 import { FirstWords } from './first-words';
+import type { PanelProps } from './panel-props';
 import { Talking } from './talking';
-
-export interface PanelProps {
-  conversation: Conversation | null;
-  memory: Memory;
-  begin: (conversation: Conversation | null) => void;
-  prechat: () => ChatPrechat;
-  quote: () => ChatQuote | null;
-  /** The visitor opened it just now; a panel that stands again after a page change leaves the focus where it is. */
-  takesFocus: boolean;
-  minimize: () => void;
-}
 
 /** The chat itself, over the lower right of the page: not a dialog, so the page beside it stays in use. */
 export function Panel(props: PanelProps) {

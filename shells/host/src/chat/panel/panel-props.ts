@@ -1,0 +1,14 @@
+import type { ChatPrechat, ChatQuote } from '@coati/api';
+import type { Conversation } from '../conversation/conversation';
+import type { Memory } from '../memory';
+
+export interface PanelProps {
+  conversation: Conversation | null;
+  memory: Memory;
+  begin: (conversation: Conversation | null) => void;
+  prechat: () => ChatPrechat;
+  quote: () => ChatQuote | null;
+  /** The visitor opened it just now; a panel that stands again after a page change leaves the focus where it is. */
+  takesFocus: boolean;
+  minimize: () => void;
+}
