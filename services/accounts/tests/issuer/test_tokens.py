@@ -1,6 +1,7 @@
 """Codes, tokens and what they open: once, for one application, for a while. What is shown twice ends all of it."""
 
 import base64
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -168,6 +169,17 @@ def test_a_refresh_token_is_one_applications(
     token = agents.tokens(ada)["refresh_token"]
     refused(pocket.refreshes(token))
     assert agents.refreshes(token).status_code == 200
+
+
+def test_of_twins_at_the_same_moment_one_wins(ada: Browser, agents: CompanyApplication) -> None:
+    """[R-02] two processes of ours, one code, one refresh token."""
+    grants = ada.parts.issuer.grants
+    code, refresh = agents.code(ada), agents.tokens(ada)["refresh_token"]
+    with ThreadPoolExecutor(6) as pool:
+        redeemed = list(pool.map(lambda _: grants.redeem(code, agents.id), range(6)))
+        used = list(pool.map(lambda _: grants.use(refresh), range(6)))
+    assert sum(each is not None for each in redeemed) == 1
+    assert sum(used) == 1
 
 
 def test_none_is_given_unasked(ada: Browser, agents: CompanyApplication) -> None:
