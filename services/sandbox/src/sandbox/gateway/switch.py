@@ -1,4 +1,4 @@
-"""The gateway's fault switch: a charge whose answer never comes, and webhooks that come late, twice or in disorder."""
+"""The gateway's fault switch: charges and refunds whose answer never comes, webhooks late, twice or in disorder."""
 
 from dataclasses import dataclass
 from typing import Literal
