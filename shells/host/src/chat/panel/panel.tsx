@@ -1,6 +1,7 @@
 import { EssentialIcon } from '@coati/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Conversation } from '../conversation/conversation';
+import type { Memory } from '../memory';
 import { FirstWords } from './first-words';
 import type { PanelProps } from './panel-props';
 import { Talking } from './talking';
