@@ -46,8 +46,8 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
     app[HUB] = Hub(redis, conversations.heads, conversations.lines_after)
     app.router.add_get("/api/chat/conversations/{key}/events", follow_conversation)
     app.router.add_get("/desk/events", follow_desk)
-    app.router.add_get("/health/live", lambda _: _told("live"))
-    app.router.add_get("/health/ready", lambda _: _told("ready"))
+    for status in ("live", "ready"):
+        app.router.add_get(f"/health/{status}", _told)
     app.cleanup_ctx.append(_listening)
     app.on_shutdown.append(_let_go)
     return app
@@ -128,8 +128,8 @@ async def _let_go(app: web.Application) -> None:
     app[HUB].wake_all()
 
 
-async def _told(status: str) -> web.Response:
-    return web.json_response({"status": status})
+async def _told(request: web.Request) -> web.Response:
+    return web.json_response({"status": request.path.rpartition("/")[2]})
 
 
 def _refused(status: int, kind: str, title: str, again_s: int | None = None) -> web.Response:
