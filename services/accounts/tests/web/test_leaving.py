@@ -70,6 +70,8 @@ def test_an_export_with_a_gap_is_refused(ada: Browser, peers: dict[str, PeerServ
     peers["events"].status = 200
     peers["events"].held = []  # type: ignore[assignment]
     assert_problem(ada.get(path), 503, "/problems/export-incomplete")
+    peers["events"].path.unlink()
+    assert_problem(ada.get(path), 503, "/problems/export-incomplete")
 
 
 def test_leaving_leaves_nothing(
@@ -84,7 +86,7 @@ def test_leaving_leaves_nothing(
     answer = leave(ada)
     assert (answer.status_code, answer.json) == (202, {"kept": [KEPT]})
     assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
-    assert (ada.session, stranger.get("/me").status_code) == (None, 401)
+    assert (ada.session, stranger.checked(), stranger.get("/me").status_code) == (None, {}, 401)
     assert [peer.calls for peer in peers.values()] == [
         [("DELETE", f"/internal/customers/{me}", "ada@example.com")]
     ] * 2
