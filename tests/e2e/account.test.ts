@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAs, fillChangeCard, kept, PASSWORD, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
@@ -23,6 +23,18 @@ beforeAll(async () => {
   await allCarriersOk();
 });
 afterAll(() => browser.close());
+
+/** The screen as it stands, at every width: no rule broken, nothing to scroll sideways. */
+async function look(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [name, width] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `${what} at ${name} width`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${what} is wider than its window at ${name} width`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
   it('signs up, buys with nothing asked twice, changes dates, cancels in the free look, is gone after sign-out', async () => {
@@ -62,10 +74,13 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
 
     // Two taps from the header to the numbers that help.
     await page.getByRole('link', { name: 'My Account' }).first().click();
+    await page.getByRole('link', { name: 'Help and claims' }).waitFor();
+    await look(page, 'the overview');
     await page.getByRole('link', { name: 'Help and claims' }).click();
     await page.getByRole('heading', { name: 'Help on the trip and claims' }).waitFor();
     expect(await page.getByText(number).count()).toBeGreaterThan(0);
     await page.getByRole('heading', { name: /Free look: \d+ days left/ }).waitFor();
+    await look(page, 'a policy');
     const paper = await page
       .getByRole('link', { name: /\(PDF\)/ })
       .first()
@@ -75,8 +90,10 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
 
     await page.getByRole('link', { name: 'Change dates, cost or options' }).click();
     await page.getByLabel('Day you come back').fill(isoDay(aTrip.leavesIn + aTrip.lasts + 2));
+    await look(page, 'a change');
     await page.getByRole('button', { name: 'See the new price' }).click();
     await page.getByRole('heading', { name: 'The new price' }).waitFor();
+    await look(page, 'a new price');
     const confirm = page.getByRole('button', { name: /^Change (?:it and pay|the policy)/ });
     if (/pay/.test(await confirm.innerText())) await fillChangeCard(page);
     await confirm.click();
@@ -84,8 +101,10 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
 
     await page.getByRole('link', { name: 'Cancel this policy' }).click();
     await page.getByRole('heading', { name: 'What comes back' }).waitFor();
+    await look(page, 'a cancellation');
     await page.getByRole('button', { name: `Cancel policy ${number}` }).click();
     await page.getByTestId('cancellation-number').waitFor({ timeout: 30_000 });
+    await look(page, 'its proof');
     expect(await page.getByText(/card/).first().innerText()).toMatch(/\$|card/);
     await page.getByRole('link', { name: 'To the policy' }).click();
     await page.getByText('This policy is cancelled').waitFor();
@@ -93,6 +112,11 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
       .getByText(/^Refund, /)
       .first()
       .waitFor();
+    await look(page, 'a cancelled policy');
+
+    await page.goto('/account/quotes');
+    await page.getByRole('button', { name: /^Price again/ }).waitFor();
+    await look(page, 'saved quotes');
 
     await page.getByRole('button', { name: 'Signed in as Ada Sample' }).click();
     await page.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click();
@@ -228,7 +252,7 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
 describe('every screen breaks no rule of accessibility and scrolls in one direction', () => {
   it.each(Object.entries(WIDTHS))('at %s width', async (name, width) => {
     const { page, context } = await visit(browser, width);
-    const look = async (path: string, heading: RegExp): Promise<void> => {
+    const visitScreen = async (path: string, heading: RegExp): Promise<void> => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page
@@ -239,9 +263,9 @@ describe('every screen breaks no rule of accessibility and scrolls in one direct
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${path} is wider than its window`).toBeLessThanOrEqual(0);
     };
-    await look('/sign-in', /^Sign in$/);
-    await look('/sign-up', /^Sign up$/);
-    await look('/sign-in/reset', /^Reset your password$/);
+    await visitScreen('/sign-in', /^Sign in$/);
+    await visitScreen('/sign-up', /^Sign up$/);
+    await visitScreen('/sign-in/reset', /^Reset your password$/);
     await signUp(page, someone(name));
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
     for (const [path, heading] of [
@@ -254,7 +278,7 @@ describe('every screen breaks no rule of accessibility and scrolls in one direct
       ['/account/security', /^Sign-in and security$/],
       ['/account/data', /^Your data$/],
     ] as const)
-      await look(path, heading);
+      await visitScreen(path, heading);
     await context.close();
   });
 });

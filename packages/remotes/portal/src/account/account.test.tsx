@@ -119,7 +119,7 @@ describe('saved quotes', () => {
     expect(await screen.findByText('Prices expired')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go on with Mexico in spring' })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
-    await user.click(screen.getByRole('button', { name: 'Price Mexico in spring again' }));
+    await user.click(screen.getByRole('button', { name: 'Price again: Mexico in spring' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/quote/quote-fedcba9876543210'));
     expect(calls.find(({ what }) => what === 'POST /api/quotes')?.body).toEqual(quote.form);
     await user.click(screen.getByRole('button', { name: 'Delete Mexico in spring' }));

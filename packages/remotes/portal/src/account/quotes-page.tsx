@@ -96,7 +96,7 @@ function Row({ quote, leave, gone }: RowProps) {
         <Button
           size="s"
           icon="refresh"
-          aria-label={`Price ${name} again`}
+          aria-label={`Price again: ${name}`}
           loading={pricing.busy}
           loadingLabel="Asking the insurers"
           onClick={() =>

@@ -16,9 +16,8 @@ export function PasswordField(props: PasswordFieldProps) {
       <button
         type="button"
         className={styles.reveal}
-        aria-pressed={shown}
         aria-controls={props.id}
-        aria-label={`Show ${props.label.toLowerCase()}`}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide' : 'Show'}
