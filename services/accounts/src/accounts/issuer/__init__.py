@@ -1,1 +1,1 @@
-"""This service as an OpenID Connect issuer: other applications of the company sign in with it. See docs/adr/0019."""
+"""This service as an OpenID Connect issuer: other applications of the company sign in with it. See docs/adr/0020."""

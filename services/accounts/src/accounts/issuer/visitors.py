@@ -1,6 +1,6 @@
 """Where applications send their visitors to sign in.
 
-Applications are the company's own and entered by command, so nobody is asked for consent; see docs/adr/0019.
+Applications are the company's own and entered by command, so nobody is asked for consent; see docs/adr/0020.
 """
 
 from urllib.parse import urlencode
