@@ -1,9 +1,18 @@
-/** A speech bubble; own work, as all icons of the page. */
-export function ChatIcon() {
+const strokes = {
+  bubble: 'M4 5.5h16v11h-8.5L7 20.5v-4H4zM8 9.5h8M8 12.5h5',
+  cross: 'm6 6 12 12M18 6 6 18',
+  minus: 'M5 12h14',
+} as const;
+
+/**
+ * A speech bubble, and what closes; own work, as all icons of the page. Drawn here, because the shared components would
+ * come to every page with the widget, and the router with them.
+ */
+export function ChatIcon({ name = 'bubble' }: { name?: keyof typeof strokes }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
       <path
-        d="M4 5.5h16v11h-8.5L7 20.5v-4H4zM8 9.5h8M8 12.5h5"
+        d={strokes[name]}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.75"

@@ -1,4 +1,3 @@
-import { EssentialIcon } from '@coati/ui';
 import type { KeyboardEvent } from 'react';
 import { ChatIcon } from './chat-icon';
 
@@ -22,7 +21,7 @@ export function Invitation({ accept, dismiss }: { accept: () => void; dismiss: (
         <ChatIcon /> Chat with an agent
       </button>
       <button type="button" className="coati-chat-cross" aria-label="Close the invitation" onClick={dismiss}>
-        <EssentialIcon name="cross" />
+        <ChatIcon name="cross" />
       </button>
     </section>
   );

@@ -1,6 +1,10 @@
-import { selectBestPriceCents, type AppStore, type RootState } from '@coati/store';
+import type { AppStore, RootState } from '@coati/store';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { WIDE_ENOUGH } from './places';
+
+/** The lowest price on offer; read here, since the store's own code is no part of a page without one. */
+const bestPriceCents = ({ quote: { quotes } }: RootState): number | null =>
+  quotes.length === 0 ? null : Math.min(...quotes.map(({ priceCents }) => priceCents));
 
 const never = (): (() => void) => () => undefined;
 
@@ -44,7 +48,7 @@ export function useQuoteNow(store: AppStore | null): QuoteNow {
         subscribe,
         read(({ quote }) => quote.quoteComplete),
       ) ?? false,
-    bestPriceCents: useSyncExternalStore(subscribe, read(selectBestPriceCents)),
+    bestPriceCents: useSyncExternalStore(subscribe, read(bestPriceCents)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { EssentialIcon } from '@coati/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ChatIcon } from '../chat-icon';
 import { Conversation } from '../conversation/conversation';
 import type { Memory } from '../memory';
 import { FirstWords } from './first-words';
@@ -43,7 +43,7 @@ export function Panel(props: PanelProps) {
           Live chat
         </h2>
         <button type="button" className="coati-chat-cross" aria-label="Minimize the chat" onClick={close}>
-          <EssentialIcon name="minus" />
+          <ChatIcon name="minus" />
         </button>
       </header>
       {isComing && <p role="status">Your conversation is being opened …</p>}
