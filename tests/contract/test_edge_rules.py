@@ -52,7 +52,15 @@ def test_every_timeout_to_a_service_is_stated() -> None:
     assert "proxy_read_timeout 1s;" in DIRECTIVES["inner.conf"]
     passes = "\n".join(DIRECTIVES["outer.conf"]).split("proxy_pass")
     assert len(passes) > 4
-    served = {"api.conf", "collector.conf", "inner.conf", "library-file.conf", "outer.conf", "page.conf", "search.conf"}
+    served = {
+        "api.conf",
+        "collector.conf",
+        "inner.conf",
+        "library-file.conf",
+        "outer.conf",
+        "page.conf",
+        "search.conf",
+    }
     served |= {"streams.conf", "visitors.conf"}
     assert where(r"^proxy_read_timeout") == served
 

@@ -35,7 +35,9 @@ def test_a_wrong_or_foreign_form_turns_nothing(client: FlaskClient) -> None:
     assert client.get("/gateway/switch").get_json()["webhooks"] == "normal"
 
 
-@pytest.mark.parametrize("name", ["base.css", "pieces.css", "forms.css", "card.css", "card-fields.js", "card-rules.js"])
+@pytest.mark.parametrize(
+    "name", ["base.css", "pieces.css", "forms.css", "card.css", "card-fields.js", "card-rules.js"]
+)
 def test_the_files_of_the_pages_are_served(client: FlaskClient, name: str) -> None:
     answer = client.get(f"/static/{name}")
     assert answer.status_code == 200
