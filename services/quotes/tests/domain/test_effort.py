@@ -1,4 +1,4 @@
-"""What one quote costs the domain, in calls: a count that no busy machine changes. The time is the bench's (SPEED V11)."""
+"""What one quote costs the domain, in calls: a count that no busy machine changes. Time is the bench's (SPEED V11)."""
 
 import cProfile
 import pstats
