@@ -1,6 +1,7 @@
 import type { Offer } from '@coati/api';
 import { Button, formatMoney, Price, StatusMessage } from '@coati/ui';
 import { useSelectPlan } from '../parts/select-plan';
+import { standAtFoot } from '../parts/stand-at-foot';
 import styles from './price-box.module.css';
 import type { ChosenOptions } from './use-chosen-options';
 
@@ -9,6 +10,10 @@ interface PriceBoxProps {
   offer: Offer;
   options: ChosenOptions;
 }
+
+/** Below this width the box is a bar at the window's foot; its stylesheet says the same. */
+const BAR_BELOW_PX = 992;
+const atFoot = (box: HTMLElement) => standAtFoot(box, BAR_BELOW_PX);
 
 /** Every amount that the total is made of. */
 function Ledger({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) {
@@ -35,7 +40,7 @@ export function PriceBox({ quoteId, offer, options }: PriceBoxProps) {
   const select = useSelectPlan(quoteId);
   const travelers = offer.perTraveler.length;
   return (
-    <aside aria-label="Price" className={styles.box}>
+    <aside aria-label="Price" className={styles.box} ref={atFoot}>
       <Ledger offer={offer} chosen={options.chosen} />
       <div className={styles.total}>
         <Price cents={options.totalCents} size="l" per={travelers > 1 ? `total for ${travelers}` : 'total'} />

@@ -1,6 +1,7 @@
 import type { Offer } from '@coati/api';
 import { Button, ButtonLink } from '@coati/ui';
 import { MIN_COMPARED } from '../domain/comparison';
+import { standAtFoot } from '../parts/stand-at-foot';
 import styles from './compare-tray.module.css';
 
 interface CompareTrayProps {
@@ -12,9 +13,11 @@ interface CompareTrayProps {
 /** The plans ticked for comparison, at the foot of the screen while there are any. */
 export function CompareTray({ compared, to, onClear }: CompareTrayProps) {
   if (compared.length === 0) return null;
+  // Made anew with each drawing: the bar's height follows what it says.
+  const atFoot = (bar: HTMLElement) => standAtFoot(bar);
   const missing = MIN_COMPARED - compared.length;
   return (
-    <section aria-label="Plans to compare" className={styles.tray}>
+    <section aria-label="Plans to compare" className={styles.tray} ref={atFoot}>
       <div className={styles.inner}>
         <p className={styles.names}>
           {missing > 0
