@@ -6,24 +6,21 @@ Source: R9-R11; PROTOCOLS §g; domain.md §1.
 
 import secrets
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 import orjson
 from kit import request_ids
-from kit.clock import Clock
-from kit.db import Database
-from sqlalchemy import CursorResult, delete, func, select, update
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from quotes.adapters.lease_book import LeaseBook
 from quotes.adapters.leases import (
     KEY_LIFE,
     LEASE,
     Interrupted,
     KeyReusedError,
     Lease,
-    LeaseLostError,
     Replay,
     TwinRunningError,
 )
@@ -50,12 +47,11 @@ class Draft:
     customer_id: str | None = None
 
 
-class PurchaseStore:
+class PurchaseStore(LeaseBook[Purchase]):
     """Claims, leases and steps. Every method is one transaction."""
 
-    def __init__(self, db: Database, clock: Clock) -> None:
-        self._db = db
-        self._clock = clock
+    row = Purchase
+    open_states = OPEN_STATES
 
     def claim(self, draft: Draft) -> Lease | Replay | Interrupted:
         """Take the key, first of all: of twenty requests with one key exactly one gets a lease.
@@ -145,42 +141,6 @@ class PurchaseStore:
         )
         return Lease(purchase.id, purchase.leased_by)
 
-    def _take(self, purchase: Purchase) -> Lease:
-        purchase.leased_by = secrets.token_hex(8)
-        purchase.lease_until = self._clock() + LEASE
-        return Lease(purchase.id, purchase.leased_by)
-
-    def take_interrupted(self, limit: int = 50) -> list[Lease]:
-        """Leases on purchases that stopped moving; the reconciler's work. Two reconcilers share them out."""
-        now = self._clock()
-        with self._db.write() as session:
-            stopped = session.scalars(
-                select(Purchase)
-                .where(Purchase.state.in_(OPEN_STATES), Purchase.lease_until <= now)
-                .order_by(Purchase.lease_until)
-                .limit(limit)
-                .with_for_update(skip_locked=True)
-            )
-            return [self._take(purchase) for purchase in stopped]
-
-    def open_counts(self) -> dict[str, float]:
-        """Purchases that have not ended, by state, for the metrics: one that stays wants a person."""
-        query = (
-            select(Purchase.state, func.count())
-            .where(Purchase.state.in_(OPEN_STATES))
-            .group_by(Purchase.state)
-        )
-        with self._db.read() as session:
-            return {state: float(count) for state, count in session.execute(query)}
-
-    def load(self, lease: Lease) -> Purchase:
-        """The purchase as it stands. Raises: LeaseLostError."""
-        with self._db.read() as session:
-            purchase = session.get(Purchase, lease.id)
-        if purchase is None or purchase.leased_by != lease.holder:
-            raise LeaseLostError
-        return purchase
-
     def advance(self, lease: Lease, state: str, detail: dict[str, Any] | None = None, **values: Any) -> None:
         """Write down a step, before or after it as the step demands, and hold on to the lease.
 
@@ -193,14 +153,7 @@ class PurchaseStore:
         self, session: Session, lease: Lease, state: str, detail: dict[str, Any] | None = None, **values: Any
     ) -> None:
         """The same inside a larger transaction."""
-        now = self._clock()
-        changed: CursorResult[Any] = session.execute(  # type: ignore[assignment]
-            update(Purchase)
-            .where(Purchase.id == lease.id, Purchase.leased_by == lease.holder)
-            .values(state=state, updated_at=now, lease_until=now + LEASE, **values)
-        )
-        if changed.rowcount != 1:
-            raise LeaseLostError
+        self.move(session, lease, state, **values)
         self.note(session, lease.id, f"purchase.{state}", detail or {})
 
     def give_up(self, lease: Lease, reason: str) -> None:
@@ -221,15 +174,6 @@ class PurchaseStore:
         with self._db.write() as session:
             self.step(session, lease, state, {"reason": reason}, **values)
             session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.id))
-
-    def let_go(self, lease: Lease, for_s: float = 0) -> None:
-        """Leave the purchase to the next who asks, or to the reconciler after `for_s` seconds."""
-        with self._db.write() as session:
-            session.execute(
-                update(Purchase)
-                .where(Purchase.id == lease.id, Purchase.leased_by == lease.holder)
-                .values(lease_until=self._clock() + timedelta(seconds=for_s))
-            )
 
     def note(self, session: Session, purchase_id: str, event: str, detail: dict[str, Any]) -> None:
         """Add a line to the audit trail."""

@@ -6,23 +6,22 @@ Source: R9-R11.
 
 import secrets
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from kit import request_ids
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import CursorResult, func, select, update
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from quotes.adapters.lease_book import LeaseBook
 from quotes.adapters.leases import (
     KEY_LIFE,
     LEASE,
     Interrupted,
     KeyReusedError,
     Lease,
-    LeaseLostError,
     Replay,
     TwinRunningError,
 )
@@ -49,12 +48,14 @@ class StepDraft:
     payment_token: str | None
 
 
-class StepStore:
+class StepStore(LeaseBook[PolicyStep]):
     """Claims, leases and states. Every method is one transaction."""
 
+    row = PolicyStep
+    open_states = OPEN_STATES
+
     def __init__(self, db: Database, clock: Clock, policies: PolicyStore) -> None:
-        self._db = db
-        self._clock = clock
+        super().__init__(db, clock)
         self._policies = policies
 
     def answered(self, scope: str, key: str, body_hash: str) -> Replay | Interrupted | None:
@@ -130,56 +131,10 @@ class StepStore:
         self._policies.note(session, policy.id, draft.customer_id, f"{preview.kind}.asked", became=asked)
         return Lease(step.id, step.leased_by)
 
-    def _take(self, step: PolicyStep) -> Lease:
-        step.leased_by = secrets.token_hex(8)
-        step.lease_until = self._clock() + LEASE
-        return Lease(step.id, step.leased_by)
-
-    def take_interrupted(self, limit: int = 50) -> list[Lease]:
-        """Leases on steps that stopped moving; the reconciler's work. Two reconcilers share them out."""
-        with self._db.write() as session:
-            stopped = session.scalars(
-                select(PolicyStep)
-                .where(PolicyStep.state.in_(OPEN_STATES), PolicyStep.lease_until <= self._clock())
-                .order_by(PolicyStep.lease_until)
-                .limit(limit)
-                .with_for_update(skip_locked=True)
-            )
-            return [self._take(step) for step in stopped]
-
-    def open_counts(self) -> dict[str, float]:
-        """Steps that have not ended, by state, for the metrics: one that stays wants a person."""
-        query = (
-            select(PolicyStep.state, func.count())
-            .where(PolicyStep.state.in_(OPEN_STATES))
-            .group_by(PolicyStep.state)
-        )
-        with self._db.read() as session:
-            return {state: float(count) for state, count in session.execute(query)}
-
-    def load(self, lease: Lease) -> PolicyStep:
-        """The step as it stands. Raises: LeaseLostError."""
-        with self._db.read() as session:
-            step = session.get(PolicyStep, lease.id)
-        if step is None or step.leased_by != lease.holder:
-            raise LeaseLostError
-        return step
-
     def advance(self, lease: Lease, state: str, **values: Any) -> None:
         """Write down how far it has come and hold on to the lease. Raises: LeaseLostError."""
         with self._db.write() as session:
             self.move(session, lease, state, **values)
-
-    def move(self, session: Session, lease: Lease, state: str, **values: Any) -> None:
-        """The same inside a larger transaction."""
-        now = self._clock()
-        changed: CursorResult[Any] = session.execute(  # type: ignore[assignment]
-            update(PolicyStep)
-            .where(PolicyStep.id == lease.id, PolicyStep.leased_by == lease.holder)
-            .values(state=state, updated_at=now, lease_until=now + LEASE, **values)
-        )
-        if changed.rowcount != 1:
-            raise LeaseLostError
 
     def end_without_effect(self, lease: Lease, state: str, reason: str) -> None:
         """Nothing comes of this step: free key and policy. State `undoing` while money is still held, else `undone`.
@@ -199,12 +154,3 @@ class StepStore:
                     became=became,
                     request_id=step.request_id,
                 )
-
-    def let_go(self, lease: Lease, for_s: float) -> None:
-        """Leave the step to the reconciler, after `for_s` seconds."""
-        with self._db.write() as session:
-            session.execute(
-                update(PolicyStep)
-                .where(PolicyStep.id == lease.id, PolicyStep.leased_by == lease.holder)
-                .values(lease_until=self._clock() + timedelta(seconds=for_s))
-            )
