@@ -7,13 +7,14 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from kit.bodies import read_query
 from kit.clock import Clock
 from kit.responses import json_response
+from kit.staff import SESSION_S
 
 from analytics.adapters.queue_health import QueueHealth
 from analytics.adapters.report_reader import ReportReader
 from analytics.domain.reports import REPORTS
 from analytics.web import charts
 from analytics.web.reports import ReportQuery, as_csv
-from analytics.web.staff import COOKIE, SESSION_S, Staff
+from analytics.web.staff import COOKIE, Staff
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
