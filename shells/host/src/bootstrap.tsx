@@ -24,7 +24,7 @@ function start(): void {
   mark('host-ready');
   arriveAtPlace();
   followPlaces();
-  const chrome = hydrateChrome({ boot });
+  const chrome = hydrateChrome({ boot, openState });
   if (main && __GALLERY__ && location.pathname.startsWith('/ui/')) {
     void import(/* webpackChunkName: "gallery" */ './gallery').then(({ showGallery }) =>
       showGallery(main, openState),

@@ -1,4 +1,4 @@
-import { sha384, stylesOf } from './manifest-plugin.js';
+import { contractVersion, sha384, stylesOf } from './manifest-plugin.js';
 import { versionOf } from './shared.js';
 import { providedGroups, scriptsOf } from './start-scripts.js';
 
@@ -9,7 +9,9 @@ export function hostManifest(compilation, bytesOf) {
   const main = scriptsOf(compilation, compilation.entrypoints.get('main'), provided);
   const [entry] = main;
   const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'));
+  const contract = contractVersion();
   return {
+    contracts: [contract - 1, contract],
     entry,
     integrity: sha384(bytesOf(entry)),
     styles: stylesOf(compilation),

@@ -1,5 +1,6 @@
 export * from './boot';
 export * from './contact';
+export * from './earlier';
 export * from './events';
 export * from './manifest';
 export * from './pages';

@@ -26,6 +26,8 @@ export interface RemoteManifest {
 export interface HostManifest {
   release: string;
   contract: number;
+  /** Every contract whose remotes it runs, the oldest first; `contract` is the last of them. */
+  contracts: number[];
   entry: string;
   integrity: string;
   styles: string[];

@@ -5,8 +5,11 @@ import type { OpenPage } from './pages';
 
 export type { RemoteAddress, SectionName } from './sections';
 
-/** Raised by one whenever a remote built before can no longer run in a host built after. */
+/** Raised by one whenever a remote built before can no longer run in a host as it is; how, says this package's README. */
 export const CONTRACT_VERSION = 2;
+
+/** What today's host runs: remotes of this contract, and those of the one before through `earlier-contract.tsx`. */
+export const ACCEPTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION - 1, CONTRACT_VERSION];
 
 /** What a slot component is given: everything the page knew when it was served, and what it has learned since. */
 export interface SlotProps {

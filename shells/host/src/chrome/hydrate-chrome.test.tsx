@@ -54,8 +54,9 @@ beforeEach(() => {
   whole = { header: Bar, menu: loadMenu, footer: loadFooter };
 });
 
+const openState = () => Promise.reject(new Error('Nobody needs the store'));
 const hydrate = (slots: Slots, boot = sampleBoot()) =>
-  act(() => hydrateChrome({ boot, load: async () => ({ contract: CONTRACT_VERSION, slots }) }));
+  act(() => hydrateChrome({ boot, openState, load: async () => ({ contract: CONTRACT_VERSION, slots }) }));
 const footer = () => screen.getByRole('contentinfo');
 
 it('brings the served header to life where it stands', async () => {
@@ -122,7 +123,7 @@ it('[N-08] brings the footer to life when it was drawn last year', async () => {
 
 it('keeps all as served when chrome does not come', async () => {
   const load = () => Promise.reject(new SectionFailure('chrome', 'timeout'));
-  await act(() => hydrateChrome({ boot: sampleBoot(), load }));
+  await act(() => hydrateChrome({ boot: sampleBoot(), openState, load }));
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
   expect(footer()).toHaveTextContent('Call us');
 });

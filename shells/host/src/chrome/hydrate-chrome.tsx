@@ -6,9 +6,12 @@ import { quietRoot, reportFailure } from '../report';
 import { Boundary } from '../section/boundary';
 import { ServedPage } from '../section/served-page';
 import { Standing } from '../section/standing';
+import type { State } from '../state';
 
 interface ChromeOptions {
   boot: BootData;
+  /** Opens the page's store, which only a chrome of the contract before needs. */
+  openState: () => Promise<State>;
   load?: typeof loadRemote;
 }
 
@@ -20,9 +23,9 @@ const places = { header: 'coati-header', menu: 'coati-menu', footer: 'coati-foot
  * footer once something in it is no longer true. If chrome does not come, or fails, all stays as served: every link of
  * it works without us.
  */
-export async function hydrateChrome({ boot, load = loadRemote }: ChromeOptions): Promise<void> {
+export async function hydrateChrome({ boot, openState, load = loadRemote }: ChromeOptions): Promise<void> {
   try {
-    const { slots } = await load('chrome', boot.remotes.chrome);
+    const { slots } = await load('chrome', boot.remotes.chrome, openState);
     if (!slots) return;
     hydrate('header', slots.header, boot);
     whenNeared(once('menu', slots, boot));

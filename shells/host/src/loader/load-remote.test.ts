@@ -1,9 +1,12 @@
-import { CONTRACT_VERSION } from '@coati/contracts';
+import { ACCEPTED_CONTRACTS, CONTRACT_VERSION } from '@coati/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleBoot } from '../testing';
-import { LOAD_LIMIT_MS, loadRemote } from './load-remote';
+import { LOAD_LIMIT_MS, loadRemote as load } from './load-remote';
 
 const address = sampleBoot().remotes.quote;
+const openState = vi.fn(() => Promise.reject(new Error('Nobody needs the store')));
+const loadRemote = (section: 'quote' | 'blog', at: Parameters<typeof load>[1]) =>
+  load(section, at, openState);
 const remote = { contract: CONTRACT_VERSION, routes: [] };
 
 type Answer = 'loads' | 'fails' | 'nothing';
@@ -75,12 +78,32 @@ it('gives up a hanging remote inside the limit', async () => {
   expect(added[0]?.isConnected).toBe(false);
 });
 
-it('never asks for a remote that speaks another contract', async () => {
-  const added = answerScripts('loads', container(remote));
-  await expect(loadRemote('quote', { ...address!, contract: CONTRACT_VERSION + 1 })).rejects.toMatchObject({
-    reason: 'contract',
+it.each([CONTRACT_VERSION - 2, CONTRACT_VERSION + 1])(
+  'never asks for a remote that speaks contract %i, which this host does not run',
+  async (contract) => {
+    const added = answerScripts('loads', container({ ...remote, contract }));
+    await expect(loadRemote('quote', { ...address!, contract })).rejects.toMatchObject({
+      reason: 'contract',
+    });
+    expect(added).toHaveLength(0);
+  },
+);
+
+it('runs a remote of the contract before as one of today, without its store where it draws no slot', async () => {
+  const earlier = CONTRACT_VERSION - 1;
+  const routes = [{ path: 'quote' }];
+  answerScripts('loads', container({ contract: earlier, routes }));
+  await expect(loadRemote('quote', { ...address!, contract: earlier })).resolves.toEqual({
+    contract: CONTRACT_VERSION,
+    routes,
   });
-  expect(added).toHaveLength(0);
+  expect(openState).not.toHaveBeenCalled();
+  expect(ACCEPTED_CONTRACTS).toEqual([earlier, CONTRACT_VERSION]);
+});
+
+it('refuses a module of the contract before under an address that promises today’s', async () => {
+  answerScripts('loads', container({ contract: CONTRACT_VERSION - 1 }));
+  await expect(loadRemote('quote', address)).rejects.toMatchObject({ reason: 'contract' });
 });
 
 it('refuses a module that speaks another contract than its manifest said', async () => {

@@ -1,4 +1,12 @@
-import { CONTRACT_VERSION, type RemoteAddress, type RemoteModule, type SectionName } from '@coati/contracts';
+import {
+  ACCEPTED_CONTRACTS,
+  CONTRACT_VERSION,
+  type EarlierRemoteModule,
+  type RemoteAddress,
+  type RemoteModule,
+  type SectionName,
+} from '@coati/contracts';
+import type { State } from '../state';
 import { addScript } from './add-script';
 import { ensureStyles } from './ensure-styles';
 import { SectionFailure } from './section-failure';
@@ -9,35 +17,45 @@ export const LOAD_LIMIT_MS = 3800;
 /** A federated build as webpack leaves it on the window. */
 interface Container {
   init(scope: unknown): unknown;
-  get(module: string): Promise<() => { default: RemoteModule }>;
+  get(module: string): Promise<() => { default: RemoteModule | EarlierRemoteModule }>;
 }
 
 /**
- * Loads the remote of a section at its live address and checks that it speaks this host's contract.
+ * Loads the remote of a section at its live address and checks that this host runs its contract: today's, or the one
+ * before, whose module is answered as one of today's (`openState` opens the page's store, which some of those need).
  * Every call is a new try. Rejects with SectionFailure, at the latest after LOAD_LIMIT_MS.
  */
 export async function loadRemote(
   section: SectionName,
   address: RemoteAddress | undefined,
+  openState: () => Promise<State>,
 ): Promise<RemoteModule> {
   if (!address) throw new SectionFailure(section, 'missing');
-  if (address.contract !== CONTRACT_VERSION) throw new SectionFailure(section, 'contract');
+  if (!ACCEPTED_CONTRACTS.includes(address.contract)) throw new SectionFailure(section, 'contract');
   const given = new AbortController();
   try {
-    const remote = await within(LOAD_LIMIT_MS, section, fetchRemote(section, address, given.signal));
-    if (remote?.contract !== CONTRACT_VERSION) throw new SectionFailure(section, 'contract');
-    return remote;
+    const loaded = fetchRemote(section, address, given.signal).then(async (remote) => {
+      // The manifest and the module have to say the same: one of them alone may be another release's.
+      if (remote?.contract !== address.contract) throw new SectionFailure(section, 'contract');
+      return isToday(remote) ? remote : (await importEarlier()).asToday(remote, openState);
+    });
+    return await within(LOAD_LIMIT_MS, section, loaded);
   } catch (error) {
     given.abort();
     throw error instanceof SectionFailure ? error : new SectionFailure(section, 'missing', error);
   }
 }
 
+const importEarlier = () => import(/* webpackChunkName: "earlier-contract" */ './earlier-contract');
+
+const isToday = (remote: RemoteModule | EarlierRemoteModule): remote is RemoteModule =>
+  remote.contract === CONTRACT_VERSION;
+
 async function fetchRemote(
   section: SectionName,
   address: RemoteAddress,
   signal: AbortSignal,
-): Promise<RemoteModule | undefined> {
+): Promise<RemoteModule | EarlierRemoteModule | undefined> {
   const name = `remote_${section}`;
   const containers = window as unknown as Record<string, Container | undefined>;
   const styled = ensureStyles(section, address.styles);

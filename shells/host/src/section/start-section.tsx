@@ -45,7 +45,7 @@ export function startSection(options: StartOptions): Promise<void> {
   /** Resolves to the commit, or to null where the section has nothing to draw (a 404 of the edge). */
   const prepare = async (): Promise<(() => void) | null> => {
     // All of these files are hinted in the page's head, so one after the other costs no round trip.
-    const remote = await load(section, boot.remotes[section]);
+    const remote = await load(section, boot.remotes[section], options.openState);
     const given = { ...options, served };
     return remote.openPage
       ? (await loadDocuments()).prepareDocuments(given, remote.openPage)
