@@ -25,7 +25,9 @@ def main() -> int:
     settings = Settings()
     logs.configure("accounts-worker", settings.log_level)
     child = QueueWorker(
-        QueueWork("accounts", settings.redis_url, (QUEUE,), settings.log_level, prepare=tasks.parts)
+        QueueWork(
+            "accounts", settings.redis_url, (QUEUE,), settings.log_level, tasks.parts, settings.beat_file
+        )
     )
     stop, due = StopSignal(), time.monotonic()
     while not stop:

@@ -31,7 +31,9 @@ class Watch:
         self._parts: Parts = open_parts(settings)
         self._storing: Storing = open_storing(settings, self._parts)
         self._schedule = _schedule(self._parts)
-        work = QueueWork("analytics", settings.redis_url, (QUEUE,), settings.log_level)
+        work = QueueWork(
+            "analytics", settings.redis_url, (QUEUE,), settings.log_level, beat_file=settings.beat_file
+        )
         self._queue_worker = QueueWorker(work)
 
     def run(self) -> None:

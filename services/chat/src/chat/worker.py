@@ -9,6 +9,7 @@ import time
 from types import FrameType
 
 from kit import http, logs
+from kit.beat import Beat
 from redis.exceptions import RedisError
 from requests.exceptions import RequestException
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,12 +34,14 @@ class Rounds:
         self._session = http.session(DESK_TIMEOUT_S, connections=1)
         self._due: dict[str, float] = {}
         self._stopping = False
+        self._beat = Beat(settings.beat_file)
 
     def run(self) -> None:
         """Go round until SIGTERM or SIGINT."""
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
         while not self._stopping:
+            self._beat()
             self.once()
             time.sleep(ROUND_S)
 

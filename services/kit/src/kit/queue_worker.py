@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from types import FrameType
 
 from redis.exceptions import RedisError
@@ -23,6 +24,7 @@ from rq.serializers import JSONSerializer
 from structlog import get_logger
 
 from kit import logs, queues
+from kit.beat import Beat
 
 AGAIN_S = 3.0
 STOP_WITHIN_S = 25.0
@@ -48,13 +50,17 @@ class StopSignal:
 
 @dataclass(frozen=True)
 class QueueWork:
-    """What the child serves; without a Redis there is none. `prepare`, a function of a module, runs before any job."""
+    """What the child serves; without a Redis there is none. `prepare`, a function of a module, runs before any job.
+
+    `beat_file` is touched on the parent's rounds (kit.beat).
+    """
 
     service: str
     redis_url: str | None
     queues: Sequence[str]
     log_level: str = "info"
     prepare: Callable[[], object] | None = None
+    beat_file: Path | None = None
 
 
 class QueueWorker:
@@ -64,9 +70,11 @@ class QueueWorker:
         self._work = work
         self._child: BaseProcess | None = None
         self._due = 0.0
+        self._beat = Beat(work.beat_file)
 
     def keep(self) -> None:
         """Start the child where it does not run; one that ended is given a pause before the next."""
+        self._beat()
         if self._work.redis_url is None or (self._child is not None and self._child.is_alive()):
             return
         if self._child is not None:

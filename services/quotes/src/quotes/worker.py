@@ -31,7 +31,12 @@ class Watch:
         self._queue = _upkeep_queue(settings)
         # The carriers' files are read before the first fork, so that jobs find them there.
         work = QueueWork(
-            "quotes", settings.redis_url, (MAIL_QUEUE, UPKEEP_QUEUE), settings.log_level, tasks.shop
+            "quotes",
+            settings.redis_url,
+            (MAIL_QUEUE, UPKEEP_QUEUE),
+            settings.log_level,
+            tasks.shop,
+            settings.beat_file,
         )
         self._queue_worker = QueueWorker(work)
 

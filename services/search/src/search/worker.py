@@ -30,7 +30,9 @@ class Watch:
 
     def __init__(self, settings: Settings) -> None:
         self._queue = _queue(settings)
-        work = QueueWork("search", settings.redis_url, (QUEUE,), settings.log_level)
+        work = QueueWork(
+            "search", settings.redis_url, (QUEUE,), settings.log_level, beat_file=settings.beat_file
+        )
         self._queue_worker = QueueWorker(work)
         self._content_away = False
 
