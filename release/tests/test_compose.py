@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from release.compose import ComposeError
 from release.fragments import UnsafeFragmentError
+from release.gate import GateError
 from release.search_access import SearchAccess, SearchAccessError
 from release.tracking_access import TrackingAccess
 
@@ -284,7 +285,7 @@ def test_a_remote_that_does_not_fit_is_refused_before_visitors_meet_it(
 ) -> None:
     compose.compose(var)
     put(var, "quote", remote("quote", release="quote2", **changes))
-    with pytest.raises(ComposeError, match=said):
+    with pytest.raises(GateError, match=said):
         compose.compose(var)
     assert "/assets/quote/quote1/" in part(var, "head/quote/coati.html")
 

@@ -22,6 +22,7 @@ from release import (
     builds,
     chat_access,
     fragments,
+    gate,
     policies,
     releases,
     search_access,
@@ -73,7 +74,7 @@ def compose(
 ) -> Path:
     """Write the parts of every section and brand, check them, and make them current; answers the folder.
 
-    Raises: ComposeError, UnsafeFragmentError, BrandError: visitors keep what they have.
+    Raises: ComposeError, GateError, UnsafeFragmentError, BrandError: visitors keep what they have.
     """
     known = [section.name for section in builds.sections()]
     built = {name: one for name in known if (one := builds.latest(var, name))}
@@ -81,7 +82,7 @@ def compose(
     if missing:
         raise ComposeError(f"not built yet: {', '.join(missing)}. Run python -m release.build")
     parts = Parts(built, brands.load(), build.publish_brands(var), search, tracking, chat)
-    refuse_strangers(built)
+    gate.check_fit(built)
     folder = releases.next_folder(var)
     try:
         for section in parts.remotes:
@@ -95,29 +96,6 @@ def compose(
     releases.sweep(var)
     builds.sweep(var)
     return folder
-
-
-def refuse_strangers(built: Mapping[str, Build]) -> None:
-    """Every remote must speak the host's contract and find each shared module, in the version it was built with.
-
-    Raises: ComposeError. A mismatch met here is a line in a terminal; met later it is a visitor's broken page.
-    """
-    host = built[HOST].manifest
-    for name, remote in built.items():
-        if remote.manifest["contract"] != host["contract"]:
-            raise ComposeError(
-                f"{name} speaks contract {remote.manifest['contract']}, the host {host['contract']}"
-            )
-        if name == HOST:
-            continue
-        for module, version in remote.manifest["shared"].items():
-            provided = host["shared"].get(module)
-            if provided is None:
-                raise ComposeError(f"{name} takes {module}, which the host does not provide")
-            if provided["version"] != version:
-                raise ComposeError(
-                    f"{name} was built with {module} {version}, the host has {provided['version']}"
-                )
 
 
 def _write_section(folder: Path, parts: Parts, section: str) -> None:
@@ -253,6 +231,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(compose(options.var, search, tracking, chat_access.of(environment)))
     except (
         ComposeError,
+        gate.GateError,
         SearchAccessError,
         TrackingAccessError,
         ChatAccessError,

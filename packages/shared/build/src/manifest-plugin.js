@@ -49,7 +49,10 @@ export class ManifestPlugin {
     for (const name of names.filter((name) => compressible.test(name))) {
       sizes[name] = this.compress(compilation, name, bytesOf(name));
     }
-    const described = { contract: contractVersion(), ...this.describe(compilation, bytesOf), sizes };
+    // Copies too: they are what browsers are sent.
+    const emitted = compilation.getAssets().map(({ name }) => [name, sha384(bytesOf(name))]);
+    const files = Object.fromEntries(emitted.sort(([one], [other]) => (one < other ? -1 : 1)));
+    const described = { contract: contractVersion(), ...this.describe(compilation, bytesOf), sizes, files };
     const release = id.update(JSON.stringify(described)).digest('hex').slice(0, 16);
     const manifest = { release, ...described };
     compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
