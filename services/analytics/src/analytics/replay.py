@@ -10,9 +10,8 @@ from structlog import get_logger
 
 from analytics.adapters.event_store import EventStore, StoreAwayError
 from analytics.composition import open_parts
-from analytics.domain.events import EventShapeError
+from analytics.domain.events import EventShapeError, unpacked
 from analytics.settings import Settings
-from analytics.storing import unpacked
 
 log = get_logger()
 

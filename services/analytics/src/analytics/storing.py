@@ -9,30 +9,18 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import orjson
 from structlog import get_logger
 
 from analytics.adapters.event_store import EventStore, StoreAwayError
 from analytics.adapters.spool import Spool
-from analytics.adapters.stream import Entry, StreamReader, packed
-from analytics.domain.events import Event, EventShapeError
+from analytics.adapters.stream import Entry, StreamReader
+from analytics.domain.events import Event, EventShapeError, packed, sorted_out, unpacked
 
 MAX_TRIES = 5
 ENTRIES = 200
 FILES = 200
 AGAIN_S = 0.5
 log = get_logger()
-
-
-def unpacked(body: bytes) -> list[Event]:
-    """The events of an entry or a file. Raises: EventShapeError: that is not what it holds."""
-    try:
-        plain = orjson.loads(body)
-    except orjson.JSONDecodeError as error:
-        raise EventShapeError("not JSON") from error
-    if not isinstance(plain, list):
-        raise EventShapeError("not a list")
-    return [Event.from_wire(each) for each in plain]
 
 
 class Storing:
@@ -102,13 +90,15 @@ class Storing:
                 readable[key] = unpacked(body)
             except EventShapeError as error:
                 failed[key] = f"EventShapeError: {error}"
+                # One that is no event holds none of its neighbours; stored now, they are passed over at the next try.
+                readable[key] = _events_in(body)
         together = [event for events in readable.values() for event in events]
         if not together or self._stored(together) is None:
             return failed
         for key, events in readable.items():
             reasons = [reason for event in events if (reason := self._stored([event])) is not None]
             if reasons:
-                failed[key] = reasons[0]
+                failed.setdefault(key, reasons[0])
         return failed
 
     def _stored(self, events: Sequence[Event]) -> str | None:
@@ -127,10 +117,17 @@ class Storing:
         """Keep as dead letters what of this body is not stored."""
         log.error("event.buried", reason=reason, tries=tries)
         try:
-            events = unpacked(body)
+            events, strangers = sorted_out(body)
         except EventShapeError:
             self._store.bury(key, body, reason, tries)
             return
-        for number, event in enumerate(events):
-            if self._stored([event]) is not None:
-                self._store.bury(f"{key}/{number}", packed([event]), reason, tries)
+        dead = [packed([event]) for event in events if self._stored([event]) is not None]
+        for number, letter in enumerate([*dead, *strangers]):
+            self._store.bury(f"{key}/{number}", letter, reason, tries)
+
+
+def _events_in(body: bytes) -> list[Event]:
+    try:
+        return sorted_out(body)[0]
+    except EventShapeError:
+        return []

@@ -3,21 +3,21 @@
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import fields, replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
 import orjson
 import pytest
 from analytics.adapters.event_store import EventStore, StoreAwayError
-from analytics.adapters.stream import FIELD, StreamReader, backlog, packed
+from analytics.adapters.stream import FIELD, StreamReader, backlog
 from analytics.adapters.tables import DeadLetter, EventRow
 from analytics.composition import Parts
-from analytics.domain.events import Event
+from analytics.domain.events import Event, packed, unpacked
 from analytics.replay import replay
 from analytics.settings import Settings
 from analytics.storing import MAX_TRIES
 from kit.testing import SetClock
+from msgspec.structs import replace
 from sqlalchemy import select
 from storehouse import Storehouse
 
@@ -29,11 +29,8 @@ def event(clock: SetClock) -> Event:
     return Event(id="m:good", kind="track", name="Good", received_at=clock(), happened_at=clock())
 
 
-def poisoned(event: Event, key: str) -> Event:
-    """No database takes this text for a source."""
-    return Event(
-        id=key, kind="track", received_at=event.received_at, happened_at=event.happened_at, source={"a": 1}
-    )  # type: ignore[arg-type]
+def named(event: Event, key: str) -> Event:
+    return replace(event, id=key)
 
 
 def drain_until_quiet(storehouse: Storehouse, parts: Parts, settings: Settings) -> None:
@@ -54,10 +51,12 @@ def test_poison_becomes_a_dead_letter_after_five_tries_and_holds_nobody(
     def counted(store: EventStore, events: Sequence[Event]) -> None:
         if any(each.id == "m:bad" for each in events) and len(events) == 1:
             tries.append("m:bad")
+        if any(each.id in ("m:bad", "m:worse") for each in events):
+            raise ValueError("no database takes these")
         put(store, events)
 
     monkeypatch.setattr(EventStore, "put", counted)
-    parts.intake.accept([event, poisoned(event, "m:bad"), poisoned(event, "m:worse")])
+    parts.intake.accept([event, named(event, "m:bad"), named(event, "m:worse")])
     storehouse.drain()
     assert [row.id for row in storehouse.rows()] == ["m:good"]
     assert storehouse.count(DeadLetter) == 0
@@ -65,6 +64,22 @@ def test_poison_becomes_a_dead_letter_after_five_tries_and_holds_nobody(
     assert storehouse.count(DeadLetter) == 2
     assert len(tries) == MAX_TRIES + 1  # once more to tell it from its neighbours
     assert [row.id for row in storehouse.rows()] == ["m:good"]
+
+
+def test_what_is_no_event_holds_none_of_its_neighbours(
+    settings: Settings, parts: Parts, storehouse: Storehouse, event: Event
+) -> None:
+    """TRUST R6: one write carries the events of many senders."""
+    assert parts.redis is not None
+    good, late = (orjson.loads(packed([named(event, key)]))[0] for key in ("m:good", "m:late"))
+    strangers = [{**good, "id": "m:bad", "source": {"a": 1}}, 5]
+    parts.redis.xadd(settings.stream, {FIELD: orjson.dumps([good, *strangers, late])})
+    assert [row.id for row in storehouse.rows()] == ["m:good", "m:late"]
+    drain_until_quiet(storehouse, parts, settings)
+    assert [orjson.loads(letter[1]) for letter in parts.store.dead_letters()] == [
+        [each] for each in strangers
+    ]
+    assert [row.id for row in storehouse.rows()] == ["m:good", "m:late"]
 
 
 NO_EVENTS = (b"", b"{", b"{}", b"[5]", b'[{"id":"","kind":"track"}]', b'[{"id":"x","kind":"buy"}]')
@@ -185,7 +200,7 @@ def test_an_event_lies_in_the_store_as_it_came(parts: Parts, storehouse: Storeho
     """Through the stream, every column, on either database; what SQLAlchemy lays down itself reads the same."""
     parts.intake.accept([WHOLE])
     row = storehouse.row()
-    for name in {each.name for each in fields(Event)} - {"shared", "properties"}:
+    for name in {*Event.__struct_fields__} - {"shared", "properties"}:
         assert getattr(row, name) == getattr(WHOLE, name), name
     assert orjson.loads(row.properties) == WHOLE.properties
     assert row.day == date(2026, 11, 21)
@@ -210,4 +225,4 @@ def test_twins_in_one_batch_are_kept_once(parts: Parts, storehouse: Storehouse, 
 
 def test_a_letter_of_a_newer_release_is_read_without_what_it_added(event: Event) -> None:
     (plain,) = orjson.loads(packed([event]))
-    assert Event.from_wire({**plain, "moonPhase": 0.5}) == event
+    assert unpacked(orjson.dumps([{**plain, "moonPhase": 0.5}])) == [event]

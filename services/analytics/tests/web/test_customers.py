@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from analytics import erase
-from analytics.adapters.stream import StreamReader, packed
+from analytics.adapters.stream import StreamReader
 from analytics.adapters.tables import DailyFigure, DirtyDay, EventRow, Parcel
 from analytics.app import create_app
 from analytics.composition import Parts, open_parts
-from analytics.domain.events import Event
+from analytics.domain.events import Event, packed
 from analytics.migrate import migrate
 from analytics.settings import Settings
 from analytics.settling import Settling

@@ -17,6 +17,7 @@ from analytics.domain.events import Event
 COLUMNS = tuple(column.name for column in EventRow.__table__.columns)
 _NAMES = ", ".join(COLUMNS)
 _INSERT = f"INSERT INTO events ({_NAMES}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT DO NOTHING"  # noqa: S608
+_WITHOUT_OFFSET = len("2026-11-21 15:00:00.000000")
 _INCOMING = "CREATE TEMPORARY TABLE IF NOT EXISTS incoming_events (LIKE events) ON COMMIT DELETE ROWS"
 _COPY = f"COPY incoming_events ({_NAMES}) FROM STDIN"
 _NEW = f"INSERT INTO events ({_NAMES}) SELECT {_NAMES} FROM incoming_events ON CONFLICT DO NOTHING"  # noqa: S608
@@ -28,8 +29,7 @@ def put_events(session: Session, events: Sequence[Event]) -> None:
         return
     connection = session.connection()
     if connection.dialect.name == "sqlite":
-        rows = [tuple(map(_plain, values_of(event))) for event in events]
-        connection.exec_driver_sql(_INSERT, rows)
+        connection.exec_driver_sql(_INSERT, [_plain_values_of(event) for event in events])
         return
     driver: Any = connection.connection
     with driver.cursor() as cursor:
@@ -45,15 +45,28 @@ def put_events(session: Session, events: Sequence[Event]) -> None:
 def values_of(event: Event) -> tuple[Any, ...]:
     """An event's values in the order of COLUMNS."""
     return (
-        event.id,
-        event.kind,
-        event.name,
-        event.source,
+        *(event.id, event.kind, event.name, event.source),
         event.happened_at.astimezone(UTC).date(),
-        event.received_at,
-        event.happened_at,
-        event.claimed_at,
-        event.sent_at,
+        *(event.received_at, event.happened_at, event.claimed_at, event.sent_at),
+        *_texts_of(event),
+    )
+
+
+def _plain_values_of(event: Event) -> tuple[Any, ...]:
+    """The same with times as kit.columns.Instant and SQLAlchemy's Date lay them down."""
+    happened_at = _plain(event.happened_at)
+    return (
+        *(event.id, event.kind, event.name, event.source),
+        happened_at[:10],
+        *(_plain(event.received_at), happened_at),
+        None if event.claimed_at is None else _plain(event.claimed_at),
+        None if event.sent_at is None else _plain(event.sent_at),
+        *_texts_of(event),
+    )
+
+
+def _texts_of(event: Event) -> tuple[Any, ...]:
+    return (
         event.client_id,
         event.subject,
         event.url,
@@ -72,8 +85,5 @@ def values_of(event: Event) -> tuple[Any, ...]:
     )
 
 
-def _plain(value: Any) -> Any:
-    """As kit.columns.Instant and SQLAlchemy's Date lay it down."""
-    if type(value) is datetime:
-        return value.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
-    return value.isoformat() if hasattr(value, "isoformat") else value
+def _plain(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(" ", "microseconds")[:_WITHOUT_OFFSET]

@@ -14,8 +14,8 @@ from structlog import get_logger
 
 from analytics.adapters.group_commit import GroupCommit
 from analytics.adapters.spool import Spool
-from analytics.adapters.stream import StreamWriter, packed
-from analytics.domain.events import Event
+from analytics.adapters.stream import StreamWriter
+from analytics.domain.events import Event, packed
 
 log = get_logger()
 # Two slow answers and Redis is left alone for a second, so that a hanging one does not hold every request for 200 ms.

@@ -10,11 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
 from redis import Redis
 from redis.exceptions import ResponseError
-
-from analytics.domain.events import Event
 
 GROUP = "store"
 FIELD = b"events"
@@ -29,11 +26,6 @@ class Entry:
 
     id: str
     body: bytes
-
-
-def packed(events: Sequence[Event]) -> bytes:
-    """Events as the bytes that the stream, the spool and dead letters hold."""
-    return orjson.dumps(list(events))
 
 
 class StreamWriter:

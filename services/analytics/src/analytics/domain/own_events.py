@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
 from analytics.domain.cleaning import clean_address, clean_text
-from analytics.domain.events import Event
+from analytics.domain.events import Event, Kind
 from analytics.domain.senders import CLIENT_ID_LENGTH, Sender
 
 Subject = Callable[[str], str]
@@ -44,7 +44,7 @@ def kept_client_id(sender: Sender, client_id: object) -> str:
 
 
 def _own(
-    kind: str,
+    kind: Kind,
     sender: Sender,
     url: str,
     *,
