@@ -8,8 +8,10 @@ import pwd
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from release.edge.applications import inner_locations, outer_locations
 from release.edge.brands import EdgeBrand, brand_maps, quoted
 from release.edge.settings import EdgeSettings
+from release.sections import applications
 
 MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
 API_PREFIXES = {
@@ -30,6 +32,9 @@ AT_ROOT = (
 # Asked by locations of their own alone.
 OTHER_UPSTREAMS = ("streams",)
 COOKIE_DAYS = 30
+# A share of the visitors, by two digits; a canary is over, or everybody's, within days.
+BUCKETS = tuple(f"{number:02}" for number in range(100))
+CANARY_DAYS = 7
 # Every component in every state, for those who build with them; the host shows it at this address.
 GALLERY = """location /ui/ {
         set $page_path /ui;
@@ -47,6 +52,9 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         **_compression(),
         **_limits(settings),
         **_plain_error(settings),
+        **_buckets(settings),
+        "outer_applications": outer_locations(applications().values()),
+        "inner_applications": inner_locations(applications().values(), str(settings.var / "live")),
         "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
         "api_services": "\n".join(
@@ -100,8 +108,7 @@ def _user(settings: EdgeSettings) -> str:
 def _transport(settings: EdgeSettings) -> dict[str, str]:
     address = settings.bind if settings.bind.startswith("unix:") else f"{settings.bind}:{settings.port}"
     tls = bool(settings.tls_certificate and settings.tls_key)
-    secure = settings.secure
-    flags = "SameSite=Lax; Secure" if secure else "SameSite=Lax"
+    secure, flags = settings.secure, _cookie_flags(settings)
     return {
         "listen": f"{address} ssl http2" if tls else address,
         "tls": _certificate(settings) if tls else "",
@@ -115,6 +122,23 @@ def _transport(settings: EdgeSettings) -> dict[str, str]:
         "cookie_kept": f"Path=/; Max-Age={COOKIE_DAYS * 24 * 3600}; {flags}",
         "cookie_dropped": f"Path=/; Max-Age=0; {flags}",
     }
+
+
+def _buckets(settings: EdgeSettings) -> dict[str, str]:
+    """Exact keys, a hundred of each: a lookup in a hash, where a pattern would be tried for every request."""
+    return {
+        "bucket_shares": "\n".join(
+            f"    {'*' if bucket == BUCKETS[-1] else '1%'} {bucket};" for bucket in BUCKETS
+        ),
+        "buckets": "\n".join(f"    {bucket} {bucket};" for bucket in BUCKETS),
+        "buckets_told": "\n".join(f'    {bucket} "";' for bucket in BUCKETS),
+        "bucket_lanes": "\n".join(f"    buckets/{bucket} buckets/{bucket};" for bucket in BUCKETS),
+        "cookie_of_canary": f"Path=/; Max-Age={CANARY_DAYS * 24 * 3600}; {_cookie_flags(settings)}",
+    }
+
+
+def _cookie_flags(settings: EdgeSettings) -> str:
+    return "SameSite=Lax; Secure" if settings.secure else "SameSite=Lax"
 
 
 def _port(origin: str) -> str:

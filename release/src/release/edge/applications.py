@@ -1,0 +1,40 @@
+"""The locations of sections that are applications: every address at or below their paths is one document."""
+
+from collections.abc import Iterable
+
+from release.sections import Application
+
+
+def outer_locations(applications: Iterable[Application]) -> str:
+    """For nginx/outer.conf: kept by the first of a section's paths, since all of them show the same document."""
+    return "\n    ".join(
+        f"location {match} {{\n{_asked(one)}    }}"
+        for one in applications
+        for path in one.paths
+        for match in (f"= {path}", f"{path}/")
+    )
+
+
+def _asked(one: Application) -> str:
+    # The same for everybody, and nothing a shared computer should keep: who is signed in, its scripts ask.
+    area = "        set $area account;\n" if one.private else ""
+    return (
+        f"{area}"
+        f"        set $page_path {one.paths[0]};\n"
+        "        include page.conf;\n"
+        f"        proxy_pass http://inner/_app/{one.section}/;\n"
+    )
+
+
+def inner_locations(applications: Iterable[Application], live: str) -> str:
+    """For nginx/inner.conf: the frame is part of the live release, in the folder `live`."""
+    return "\n    ".join(
+        f"""location /_app/{one.section}/ {{
+        root {live}/$live_lane;
+        set $live $realpath_root;
+        ssi on;
+        default_type text/html;
+        try_files /frames/{one.section}.html =503;
+    }}"""
+        for one in applications
+    )
