@@ -56,11 +56,17 @@ class Layout:
             return inside
         return Path(tempfile.gettempdir()) / f"coati-{hashlib.sha256(str(inside).encode()).hexdigest()[:12]}"
 
+    @property
+    def pids(self) -> Path:
+        """Where the supervisor notes the process ids."""
+        return self.run / "pids"
+
     def make_folders(self) -> None:
         """Create what must be there before the first process starts; only this user may look inside."""
         for name in ("db", "log", "nginx", "redis", "releases", "live"):
             (self.var / name).mkdir(parents=True, exist_ok=True)
         self.run.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.pids.mkdir(exist_ok=True)
 
     def environment(self) -> dict[str, str]:
         """The environment of every process; what is already set outside wins, so an engine can be swapped in."""

@@ -62,9 +62,16 @@ class Supervisor:
     """Keeps processes alive, each in a session of its own, and prints what they say under their names."""
 
     def __init__(
-        self, commands: Mapping[str, str], output: BinaryIO, pauses: Pauses, *, settled: bool = False
+        self,
+        commands: Mapping[str, str],
+        output: BinaryIO,
+        pauses: Pauses,
+        *,
+        settled: bool = False,
+        pids: Path | None = None,
     ) -> None:
         self._commands = commands
+        self._pids = pids
         self._output = output
         self._pauses = pauses
         self._settled = settled
@@ -109,6 +116,7 @@ class Supervisor:
         process = start_in_session(command, writing)
         os.close(writing)
         self._say(OWN_NAME, f"{name} started (pid={process.pid})")
+        self._note_pid(name, process.pid)
         listening = asyncio.create_task(self._listen(name, reading))
         ended = asyncio.get_running_loop().run_in_executor(self._waiting, process.wait)
         stopping = asyncio.create_task(self._stopping.wait())
@@ -116,12 +124,23 @@ class Supervisor:
         stopping.cancel()
         if not ended.done():
             await self._end(name, process, ended)
+        self._note_pid(name, None)
         # Its last words are in the pipe; whoever it left behind may hold the pipe open, and would hold its port too.
         end_session(process.pid)
         with suppress(TimeoutError):
             await asyncio.wait_for(listening, 1)
         self._say(OWN_NAME, f"{name} stopped (rc={process.returncode})")
         return int(process.returncode)
+
+    def _note_pid(self, name: str, pid: int | None) -> None:
+        """Whoever ships a service finds its processes here. A full disk costs the note, not the process."""
+        if self._pids is None:
+            return
+        with suppress(OSError):
+            if pid is None:
+                (self._pids / name).unlink(missing_ok=True)
+            else:
+                (self._pids / name).write_text(str(pid))
 
     async def _end(self, name: str, process: subprocess.Popen[bytes], ended: asyncio.Future[int]) -> None:
         process.terminate()
@@ -180,12 +199,14 @@ def main(arguments: list[str] | None = None) -> int:
         action="store_true",
         help="start again from the first moment, for a Procfile known to work",
     )
+    parser.add_argument("--pids", type=Path, help="a folder for the process id of each, by its name")
     options = parser.parse_args(arguments)
     commands = read_procfile(options.procfile.read_text())
     if not commands:
         parser.error(f"{options.procfile} names no process")
     with os.fdopen(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as output:
-        return asyncio.run(Supervisor(commands, output, Pauses(), settled=options.settled).run())
+        supervisor = Supervisor(commands, output, Pauses(), settled=options.settled, pids=options.pids)
+        return asyncio.run(supervisor.run())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The application that test_served.py boots under gunicorn."""
 
+import os
 import time
+from pathlib import Path
 from typing import Any
 
 import kit
@@ -15,6 +17,8 @@ class Note(WireModel):
 
 
 def from_environment() -> Flask:
+    if Path(os.environ.get("SERVED_BROKEN", "/nowhere")).exists():
+        raise RuntimeError("this release cannot start")
     app = kit.new_app("served", BaseServiceSettings(env="development"))
 
     @app.post("/api/served/notes")

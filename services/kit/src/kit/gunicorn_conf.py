@@ -2,14 +2,15 @@
 
 `gunicorn -c python:kit.gunicorn_conf --bind unix:… --workers 2 --threads 8 'quotes.app:from_environment()'`
 
-SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers one by
-one.
+SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers; the new ones
+have the code of the release that COATI_CODE leads to then. These settings themselves are read once, at the start.
 """
 
 import atexit
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
 
     atexit.register(_clear)
+
+# A worker that could not start is tried again after this pause, and its status is none that ends the master.
+RESTART_PAUSE_S, RESTART = 1.0, 75
 
 worker_class = "gthread"
 # Longer than the longest deadline (a purchase: 20 s), so that a stop never cuts one off.
@@ -55,3 +59,30 @@ def child_exit(_server: Any, worker: Any) -> None:
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+_reloaded = False
+
+
+def on_reload(_server: Any) -> None:
+    """From now on somebody is served, and a worker that cannot start is no reason to stop."""
+    global _reloaded  # noqa: PLW0603 - the master's own memory
+    _reloaded = True
+
+
+def post_fork(_server: Any, _worker: Any) -> None:
+    """A worker has the code of the release that is current when it is forked."""
+    if link := os.environ.get("COATI_CODE"):
+        from kit.running_release import follow_link  # noqa: PLC0415
+
+        follow_link(Path(link))
+
+
+def worker_exit(_server: Any, worker: Any) -> None:
+    """Keep the master alive when a worker of a new release cannot start.
+
+    By itself it would end, and close the socket that visitors wait at, before anybody could roll back.
+    """
+    if _reloaded and not worker.booted and worker.pid == os.getpid():
+        time.sleep(RESTART_PAUSE_S)
+        os._exit(RESTART)

@@ -7,7 +7,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.engine import make_url
 from structlog import get_logger
 
@@ -25,19 +25,24 @@ class Migrations:
     lock: int
 
     def migrate(self, engine: Engine) -> None:
-        """Run the steps this database has not seen."""
+        """Run the steps this database has not seen; one that a newer release has migrated stays as it is."""
         config = self._config()
         with engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": self.lock})
+            if self._is_newer(_revision(connection)):
+                log.warning("database.newer")
+                return
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
     def check_shape(self, db: Database) -> None:
         """For kit.health. Raises: OperationalError, RuntimeError: the database is away, or older than this code."""
         with db.engine.connect() as connection:
-            found = MigrationContext.configure(connection).get_current_revision()
-        if found != ScriptDirectory.from_config(self._config()).get_current_head():
+            found = _revision(connection)
+        if self._is_newer(found):
+            return
+        if found != self._steps().get_current_head():
             raise RuntimeError(
                 f"the database has another shape than this release: run python -m {self.service}.migrate"
             )
@@ -49,10 +54,26 @@ class Migrations:
         log.info("database.migrated")
         return 0
 
+    def _is_newer(self, revision: str | None) -> bool:
+        """Whether a newer release has migrated: a step that this code does not have.
+
+        Steps only ever add (release.services.migrations_lint), so this code goes on: before the flip, after a
+        roll-back.
+        """
+        known = {step.revision for step in self._steps().walk_revisions()}
+        return revision is not None and revision not in known
+
+    def _steps(self) -> ScriptDirectory:
+        return ScriptDirectory.from_config(self._config())
+
     def _config(self) -> Config:
         config = Config()
         config.set_main_option("script_location", f"{self.service}:migrations")
         return config
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def prepare(database_url: str) -> Engine:

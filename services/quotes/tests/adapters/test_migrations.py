@@ -40,6 +40,19 @@ def test_a_database_that_was_never_migrated_is_not_ready(tmp_path: object) -> No
         check_shape(Database(create_engine(f"sqlite:///{tmp_path}/empty.sqlite")))
 
 
+def test_a_database_that_a_newer_release_has_migrated_is_good_enough(database_url: str) -> None:
+    """Between the migration and the flip, and after a roll-back, the old code runs on the new shape."""
+    engine = create_engine(database_url)
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'one-more'")
+    check_shape(Database(engine))
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "one-more"
+    engine.dispose()
+
+
 def test_policies_sold_before_keep_their_payment_and_begin_their_history(database_url: str) -> None:
     """An old database: what was sold then can be cancelled and refunded now."""
     engine = create_engine(database_url)

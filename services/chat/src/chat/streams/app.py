@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from aiohttp import web
 from kit import logs, request_ids
+from kit.running_release import who_answers
 from redis.asyncio import Redis
 from structlog import get_logger
 
@@ -129,7 +130,7 @@ async def _let_go(app: web.Application) -> None:
 
 
 async def _told(request: web.Request) -> web.Response:
-    return web.json_response({"status": request.path.rpartition("/")[2]})
+    return web.json_response({"status": request.path.rpartition("/")[2]}, headers=who_answers())
 
 
 def _refused(status: int, kind: str, title: str, again_s: int | None = None) -> web.Response:
