@@ -1,12 +1,12 @@
 """The real preset builds the real sections, once for this module."""
 
 import gzip
-import json
 import re
 import subprocess
 from pathlib import Path
 
 import pytest
+from release.access import Access
 from release.builds import Build
 from release.layout import ROOT
 
@@ -25,6 +25,11 @@ def built(var: Path) -> dict[str, Build]:
     return build.build_all(var)
 
 
+def sections(built: dict[str, Build]) -> dict[str, Build]:
+    """Without the brand files, which nothing compiles."""
+    return {name: one for name, one in built.items() if name != builds.BRANDS}
+
+
 def assets(one: Build) -> list[Path]:
     return [
         path
@@ -35,7 +40,7 @@ def assets(one: Build) -> list[Path]:
 
 def test_host_and_every_remote_are_built(built: dict[str, Build]) -> None:
     remotes = {path.name for path in (ROOT / "packages" / "remotes").iterdir() if path.is_dir()}
-    assert set(built) == {"host", *remotes}
+    assert set(sections(built)) == {"host", *remotes}
 
 
 def test_every_file_is_named_by_its_content_and_precompressed(built: dict[str, Build]) -> None:
@@ -112,13 +117,17 @@ def test_building_again_changes_nothing_and_starts_no_compiler(
 
 def test_builds_compose_into_a_live_page(var: Path, built: dict[str, Build]) -> None:
     """[N-01, N-08] The served header and footer read without a script."""
-    folder = compose.compose(var)
+    folder = var / "live" / "1"
+    releases = {name: one.release for name, one in built.items()}
+    compose.compose(folder, compose.parts_of(var, releases, Access()))
     top = (folder / "top/quote/travel/tripinsure101.html").read_text()
     assert 'width="260" height="60" alt="Trip Insure 101, home"' in top
     bottom = (folder / "bottom/chrome/about/coati.html").read_text()
     assert "Plantation, Florida" in bottom
-    live = json.loads((folder / "releases.json").read_text())
-    assert {name: live[name] for name in built} == {name: one.release for name, one in built.items()}
+    assert (
+        f"/assets/brands/{releases['brands']}/logos/icon.svg"
+        in (folder / "head/quote/coati.html").read_text()
+    )
 
 
 def test_an_unknown_section_is_refused_by_name(var: Path) -> None:

@@ -1,17 +1,21 @@
 """Compositions from builds written by hand: no compiler runs here."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from release.access import Access
 from release.compose import ComposeError
 from release.fragments import UnsafeFragmentError
 from release.gate import GateError
 from release.search_access import SearchAccess, SearchAccessError
+from release.shipping import Platform
+from release.storage import FolderStore
 from release.tracking_access import TrackingAccess
 
-from release import brands, builds, compose, search_access
+from release import brands, builds, compose, search_access, shipping
 
 HOST: dict[str, Any] = {
     "release": "h1",
@@ -70,11 +74,12 @@ def remote(section: str, **changes: Any) -> dict[str, Any]:
 def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     known = [builds.Section(name, tmp_path) for name in ("host", "chrome", "quote")]
     monkeypatch.setattr(builds, "sections", lambda: known)
-    monkeypatch.setattr(compose.build, "publish_brands", lambda _: "/assets/brands/b1")
+    shutil.copytree(brands.FOLDER, tmp_path / "drawn" / "brands" / "b1")
+    (tmp_path / "releases" / "brands" / "b1").mkdir(parents=True)
     put(tmp_path, "host", HOST)
     put(tmp_path, "chrome", remote("chrome"), **SLOTS)
     put(tmp_path, "quote", remote("quote"), css="q{background:url(./files/a.svg)}")
-    loading = tmp_path / "builds" / "chrome" / "f1" / "html" / "bodies" / "loading"
+    loading = tmp_path / "drawn" / "chrome" / "chrome1" / "bodies" / "loading"
     loading.mkdir(parents=True)
     (loading / "coati.standard.html").write_text("<p>Please wait</p>")
     put_body(tmp_path, "quote", "home", "/")
@@ -82,7 +87,7 @@ def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def put_body(var: Path, section: str, name: str, path: str) -> None:
-    drawn = var / "builds" / section / "f1" / "html"
+    drawn = var / "drawn" / section / f"{section}1"
     (drawn / "bodies" / name).mkdir(parents=True)
     for brand in brands.load():
         for variant in brands.VARIANTS:
@@ -100,13 +105,32 @@ def put(var: Path, section: str, manifest: dict[str, Any], css: str = "a{color:#
     record.mkdir(parents=True, exist_ok=True)
     (record / "build.json").write_text(json.dumps({"release": manifest["release"]}))
     (record.parent / "latest").write_text("f1")
+    html = var / "drawn" / section / manifest["release"]
+    html.mkdir(parents=True, exist_ok=True)
     for slot, text in drawn.items():
-        (record / "html" / slot).mkdir(parents=True, exist_ok=True)
+        (html / slot).mkdir(parents=True, exist_ok=True)
         for brand in brands.load():
             for variant in brands.VARIANTS:
                 for area in ("travel", "about", "pet"):
-                    html = text.format(id=brand.id, variant=variant, area=area)
-                    (record / "html" / slot / f"{brand.id}.{variant}.{area}.html").write_text(html)
+                    markup = text.format(id=brand.id, variant=variant, area=area)
+                    (html / slot / f"{brand.id}.{variant}.{area}.html").write_text(markup)
+
+
+def composed(var: Path, access: Access | None = None) -> None:
+    """What the last builds of every section look like together."""
+    latest = {one.name: found for one in builds.sections() if (found := builds.latest(var, one.name))}
+    releases = {"brands": "b1", **{name: one.release for name, one in latest.items()}}
+    folder = var / "live" / "current"
+    shutil.rmtree(folder, ignore_errors=True)
+    compose.compose(folder, compose.parts_of(var, releases, access or Access()))
+
+
+def start(var: Path) -> None:
+    """Make the last builds live."""
+    latest = {one.name: found for one in builds.sections() if (found := builds.latest(var, one.name))}
+    shipping.start(
+        Platform(var, "", FolderStore(var)), {"brands": builds.place(var, "brands", "b1"), **latest}, Access()
+    )
 
 
 def part(var: Path, path: str) -> str:
@@ -114,7 +138,7 @@ def part(var: Path, path: str) -> str:
 
 
 def test_every_part_the_edge_asks_for_is_there(var: Path) -> None:
-    compose.compose(var)
+    composed(var)
     live = var / "live" / "current"
     for section in ("chrome", "quote"):
         for brand in brands.load():
@@ -133,7 +157,7 @@ def test_an_application_waits_with_words_of_its_own(
     monkeypatch.setattr(builds, "sections", lambda: known)
     put(var, "portal", remote("portal"))
     put_body(var, "chrome", "opening", "/")
-    compose.compose(var)
+    composed(var)
     frame = part(var, "frames/portal.html")
     assert "<h1>opening of coati, standard</h1>" in frame
     assert 'data-section="portal" data-frame="app"' in frame
@@ -144,7 +168,7 @@ def test_a_body_lies_under_the_path_it_is_served_at_for_each_brand_and_variant(v
     """[P-01, P-13] The edge finds it without knowing which section drew it."""
     put(var, "quote", remote("quote", pages={"guide": ["page-guide.js"]}))
     put_body(var, "quote", "guide", "/pet-insurance/")
-    compose.compose(var)
+    composed(var)
     assert part(var, "_body/pet-insurance/coati.welcome.html").startswith("<h1>guide of coati, welcome</h1>")
     assert "/assets/quote/quote1/page-guide.js" in part(var, "_body/pet-insurance/coati.aarp.html")
     assert part(var, "_body/pet-insurance/tripinsure101.standard.html").startswith(
@@ -160,7 +184,7 @@ def test_two_sections_that_draw_the_same_page_are_refused(
     put(var, "pet", remote("pet"))
     put_body(var, "pet", "guide", "/")
     with pytest.raises(ComposeError, match="quote draws /, which another section draws too"):
-        compose.compose(var)
+        composed(var)
 
 
 def test_the_page_of_results_has_a_frame_in_the_section_that_takes_it_over(
@@ -170,7 +194,7 @@ def test_the_page_of_results_has_a_frame_in_the_section_that_takes_it_over(
     known = [builds.Section(name, tmp_path) for name in ("host", "chrome", "blog", "quote")]
     monkeypatch.setattr(builds, "sections", lambda: known)
     put(var, "blog", remote("blog", pages={"search": ["remote.js", "page-search.js"]}))
-    compose.compose(var)
+    composed(var)
     text = part(var, "frames/search.html")
     assert '<meta name="robots" content="noindex">' in text
     assert '<!--# include virtual="/_body/search" -->' in text
@@ -181,7 +205,7 @@ def test_the_page_of_results_has_a_frame_in_the_section_that_takes_it_over(
 
 def test_the_promise_is_the_brands_variants_and_areas_own(var: Path) -> None:
     """[A-06] One promise for all sections, which a public page names by its area."""
-    compose.compose(var)
+    composed(var)
     text = part(var, "promise/about/tripinsure101.html")
     assert text.startswith('<div id="coati-promise">')
     for variant in brands.VARIANTS:
@@ -191,7 +215,7 @@ def test_the_promise_is_the_brands_variants_and_areas_own(var: Path) -> None:
 
 def test_a_header_is_the_brands_and_areas_own(var: Path) -> None:
     """[A-02, A-03] Brand, variant and area each change the header."""
-    compose.compose(var)
+    composed(var)
     text = part(var, "top/quote/pet/tripinsure101.html")
     assert "tripinsure101 welcome pet" in text
     assert "tripinsure101 aarp pet" in text
@@ -199,14 +223,14 @@ def test_a_header_is_the_brands_and_areas_own(var: Path) -> None:
 
 
 def test_a_sections_styles_stand_inside_with_absolute_addresses(var: Path) -> None:
-    compose.compose(var)
+    composed(var)
     head = part(var, "head/quote/coati.html")
     assert '<style data-section="quote">q{background:url(/assets/quote/quote1/files/a.svg)}</style>' in head
     assert 'data-section="quote"' not in part(var, "head/chrome/coati.html")
 
 
 def test_hints_are_what_the_section_needs_and_nothing_else(var: Path) -> None:
-    compose.compose(var)
+    composed(var)
     quote, chrome = part(var, "head/quote/coati.html"), part(var, "head/chrome/coati.html")
     assert "/assets/host/h1/router.js" in quote
     assert "/assets/host/h1/router.js" not in chrome
@@ -214,7 +238,7 @@ def test_hints_are_what_the_section_needs_and_nothing_else(var: Path) -> None:
 
 
 def test_a_page_that_loads_by_itself_is_hinted_in_its_own_html(var: Path) -> None:
-    compose.compose(var)
+    composed(var)
     assert "/assets/quote/quote1/page-home.js" in part(var, "_body/coati.standard.html")
     assert "/assets/quote/quote1/remote.js" not in part(var, "_body/coati.standard.html")
     assert "/assets/quote/quote1/page-app.js" in part(var, "frames/quote.html")
@@ -222,7 +246,7 @@ def test_a_page_that_loads_by_itself_is_hinted_in_its_own_html(var: Path) -> Non
 
 
 def test_boot_data_names_every_live_remote(var: Path) -> None:
-    compose.compose(var)
+    composed(var)
     text = part(var, "bottom/quote/travel/coati.html")
     block = text.split('id="coati-boot">')[1].split(',"variant"')[0] + "}"
     boot = json.loads(block)
@@ -239,10 +263,10 @@ def test_boot_data_names_every_live_remote(var: Path) -> None:
 
 def test_a_page_that_may_search_has_the_box_and_the_credentials(var: Path) -> None:
     """[N-07, S-06] Both or neither: what was drawn with the release is what React will draw."""
-    compose.compose(var)
+    composed(var)
     assert "<form>" not in part(var, "top/quote/travel/coati.html")
     assert '"search"' not in part(var, "bottom/quote/travel/coati.html")
-    compose.compose(var, SearchAccess("coati", "public-key", "coati"))
+    composed(var, Access(search=SearchAccess("coati", "public-key", "coati")))
     assert "<b>coati standard travel</b><form></form>" in part(var, "top/quote/travel/coati.html")
     boot = part(var, "bottom/quote/travel/coati.html")
     assert '"search":{"appId":"coati","apiKey":"public-key","indexName":"coati"}' in boot
@@ -250,9 +274,9 @@ def test_a_page_that_may_search_has_the_box_and_the_credentials(var: Path) -> No
 
 def test_a_page_carries_whom_it_may_ask_and_its_policy_lets_them_in(var: Path) -> None:
     """[T-04, T-06]"""
-    compose.compose(var)
+    composed(var)
     assert '"tracking"' not in part(var, "bottom/quote/travel/coati.html")
-    compose.compose(var, None, TrackingAccess("k", ad_tracker="https://ads.example/tag.js"))
+    composed(var, Access(tracking=TrackingAccess("k", ad_tracker="https://ads.example/tag.js")))
     boot = part(var, "bottom/quote/travel/coati.html")
     assert '"tracking":{"writeKey":"k","cdnUrl":null,"apiHost":null,' in boot
     assert "script-src 'self' https://ads.example/tag.js;" in part(var, "head/quote/tripinsure101.html")
@@ -283,38 +307,25 @@ def test_the_admin_key_never_stands_in_a_page() -> None:
 def test_a_remote_that_does_not_fit_is_refused_before_visitors_meet_it(
     var: Path, changes: dict[str, Any], said: str
 ) -> None:
-    compose.compose(var)
+    start(var)
     put(var, "quote", remote("quote", release="quote2", **changes))
     with pytest.raises(GateError, match=said):
-        compose.compose(var)
+        start(var)
     assert "/assets/quote/quote1/" in part(var, "head/quote/coati.html")
 
 
-def test_a_failed_composition_leaves_no_half_state(var: Path) -> None:
-    first = compose.compose(var)
+def test_a_failed_composition_leaves_no_half_made_folder(var: Path) -> None:
+    start(var)
+    first = (var / "live" / "current").resolve()
     put(var, "chrome", remote("chrome", release="chrome2"), **{**SLOTS, "header": "<!--# printenv -->"})
     with pytest.raises(UnsafeFragmentError):
-        compose.compose(var)
-    assert (var / "live" / "current").resolve() == first.resolve()
-    assert [path.name for path in (var / "live").iterdir() if path.name.isdigit()] == [first.name]
+        start(var)
+    assert (var / "live" / "current").resolve() == first
+    folders = [path for path in (var / "live").iterdir() if path.is_dir() and not path.is_symlink()]
+    assert folders == [first]
 
 
-def test_a_section_that_was_never_built_is_named(var: Path) -> None:
-    (var / "builds" / "quote" / "latest").unlink()
-    with pytest.raises(ComposeError, match="not built yet: quote"):
-        compose.compose(var)
-
-
-def test_records_of_builds_go_with_their_releases(var: Path) -> None:
-    for number in range(2, 9):
-        put(var, "quote", remote("quote", release=f"quote{number}"))
-        (var / "builds" / "quote" / "f1").rename(var / "builds" / "quote" / f"g{number}")
-        (var / "builds" / "quote" / "latest").write_text(f"g{number}")
-        compose.compose(var)
-    assert {path.name for path in (var / "builds" / "quote").glob("g*")} == {"g5", "g6", "g7", "g8"}
-    assert {path.name for path in (var / "releases" / "quote").iterdir()} == {
-        "quote5",
-        "quote6",
-        "quote7",
-        "quote8",
-    }
+def test_a_release_that_is_not_here_is_named(var: Path) -> None:
+    releases = {"brands": "b1", "host": "h1", "chrome": "chrome9"}
+    with pytest.raises(ComposeError, match="chrome chrome9 is not on this machine"):
+        compose.parts_of(var, releases, Access())

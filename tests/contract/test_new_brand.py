@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from release.access import Access
 from release.edge.testing import RunningEdge, running_edge
 from release.layout import ROOT
 
-from release import brands, build, builds, compose
+from release import brands, build, builds, compose, live
 
 # As CONTRIBUTING says: a partner's file copied, and what is the new brand's own changed in it.
 CHANGES: dict[str, Any] = {
@@ -62,19 +63,18 @@ def edge(folder: Path) -> Iterator[RunningEdge]:
 
 def draw_and_compose(var: Path, folder: Path) -> None:
     """The real chrome drawn for every brand of the folder, beside a host and sections that hold nothing."""
-    with pytest.MonkeyPatch.context() as patch:
-        loaded = brands.load(folder)
-        chrome = next(one for one in builds.sections() if one.name == "chrome")
-        boots = build._boots(loaded, "/assets/brands/b1")
-        build.build(var, chrome, json.dumps(list(boots)))
-        contract = builds.latest(var, "chrome").manifest["contract"]  # type: ignore[union-attr]
-        empty = [builds.Section(name, var) for name in ("host", "blog", "quote")]
-        for section in empty:
-            put_empty(var, section.name, contract)
-        patch.setattr(builds, "sections", lambda: [*empty, chrome])
-        patch.setattr(brands, "load", lambda: loaded)
-        patch.setattr(build, "publish_brands", lambda _: "/assets/brands/b1")
-        compose.compose(var)
+    files = build.keep_brands(var, folder)
+    chrome = next(one for one in builds.sections() if one.name == "chrome")
+    boots = build.boots(brands.load(folder), files.address)
+    drawn = build.build(var, chrome, json.dumps(list(boots)), files.release)
+    for section in ("host", "blog", "quote"):
+        put_empty(var, section, drawn.manifest["contract"])
+    releases = {
+        "brands": files.release, "chrome": drawn.release, **dict.fromkeys(("host", "blog", "quote"), "e1")
+    }  # fmt: skip
+    composed = var / "live" / "composed"
+    compose.compose(composed, compose.parts_of(var, releases, Access()))
+    live.point(var, live.CURRENT, composed)
 
 
 def put_empty(var: Path, section: str, contract: int) -> None:
@@ -84,13 +84,11 @@ def put_empty(var: Path, section: str, contract: int) -> None:
         "sizes": {"e.js": 1},
         "shared": {"react": {"version": version_of("react"), "scripts": []}} if section == "host" else {},
     }  # fmt: skip
-    release = var / "releases" / section / "e1"
-    release.mkdir(parents=True)
-    (release / ("host.json" if section == "host" else "remote.json")).write_text(json.dumps(manifest))
-    record = var / "builds" / section / "f1"
-    record.mkdir(parents=True)
-    (record / "build.json").write_text('{"release": "e1"}')
-    (record.parent / "latest").write_text("f1")
+    one = builds.place(var, section, "e1")
+    for place in (one.folder, one.html):
+        place.mkdir(parents=True)
+    name = "host.json" if section == "host" else "remote.json"
+    (one.folder / name).write_text(json.dumps(manifest))
 
 
 def version_of(package: str) -> str:

@@ -1,4 +1,7 @@
-"""Builds what has changed: `python -m release.build [--only SECTION]` into $COATI_VAR/releases/<section>/<release>/."""
+"""Builds what has changed: `python -m release.build [--only SECTION]` into $COATI_VAR.
+
+releases/<section>/<release>/ is what visitors load, drawn/<section>/<release>/ the HTML that was drawn with it.
+"""
 
 import argparse
 import hashlib
@@ -28,7 +31,7 @@ class BuildError(Exception):
 
 
 def build_all(var: Path, only: str | None = None) -> dict[str, Build]:
-    """Build every section whose inputs have changed since its last build, or the one named.
+    """Build every section whose inputs have changed since its last build, or the one named; brand files come along.
 
     Raises: BuildError, BrandError.
     """
@@ -38,15 +41,17 @@ def build_all(var: Path, only: str | None = None) -> dict[str, Build]:
             f"there is no section {only!r}; known: {', '.join(one.name for one in builds.sections())}"
         )
     shown = brands.load()
-    logos = publish_brands(var)
-    boots = json.dumps(list(_boots(shown, logos)))
+    files = keep_brands(var)
+    drawn_for = json.dumps(list(boots(shown, files.address)))
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        done = pool.map(lambda section: build(var, section, boots), known)
-        return {one.section: one for one in done}
+        done = pool.map(lambda section: build(var, section, drawn_for, files.release), known)
+        return {builds.BRANDS: files, **{one.section: one for one in done}}
 
 
-def build(var: Path, section: Section, boots: str) -> Build:
-    """One section's build, made anew only if an input differs. `boots` is the boot data its HTML is drawn for."""
+def build(var: Path, section: Section, drawn_for: str, pictures: str) -> Build:
+    """One section's build, made anew only if an input differs. `drawn_for` is the boot data of its HTML, `pictures` the
+    release of the brand files in it.
+    """
     environment = os.environ.get("COATI_ENV", "development")
     fingerprint = section.fingerprint(environment)
     home = var / "builds" / section.name
@@ -54,30 +59,35 @@ def build(var: Path, section: Section, boots: str) -> Build:
     if found is None:
         home.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".building-", dir=home) as made:
-            _run(section, Path(made), boots)
-            found = _keep(var, section, Path(made), fingerprint)
+            _run(section, Path(made), drawn_for)
+            found = _keep(var, section, Path(made), fingerprint, pictures)
     _point(home / "latest", fingerprint)
     return found
 
 
-def publish_brands(var: Path) -> str:
-    """Put the brands' pictures where the edge serves them; answers their address."""
-    pictures = sorted((brands.FOLDER / "logos").glob("*.svg"))
+def keep_brands(var: Path, folder: Path | None = None) -> Build:
+    """Keep the brand files as a release: the logos where the edge serves them, the rest for compositions to come."""
+    folder = folder or brands.FOLDER
+    files = sorted((*folder.glob("*.json"), *folder.glob("schema/*.json"), *folder.glob("logos/*.svg")))
     digest = hashlib.sha256()
-    for picture in pictures:
-        digest.update(picture.name.encode() + b"\0" + picture.read_bytes())
-    release = digest.hexdigest()[:16]
-    target = var / "releases" / "brands" / release
-    if not target.is_dir():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent) as made:
-            shutil.copytree(brands.FOLDER / "logos", Path(made) / "out" / "logos")
-            _node([str(PRESET / "compress.js"), f"{made}/out"], "", "brands")
-            (Path(made) / "out").rename(target)
-    return f"/assets/brands/{release}"
+    for path in files:
+        digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    one = builds.place(var, builds.BRANDS, digest.hexdigest()[:16])
+    if builds.of(var, one.section, one.release) is None:
+        home = var / "builds" / builds.BRANDS
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".building-", dir=home) as made:
+            for path in files:
+                copy = Path(made) / "html" / path.relative_to(folder)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, copy)
+            shutil.copytree(folder / "logos", Path(made) / "assets" / "logos")
+            _node([str(PRESET / "compress.js"), f"{made}/assets"], "", builds.BRANDS)
+            _put(Path(made), one)
+    return one
 
 
-def _boots(shown: list[Brand], logos: str) -> "itertools.chain[dict[str, object]]":
+def boots(shown: list[Brand], logos: str) -> "itertools.chain[dict[str, object]]":
     return itertools.chain(
         {
             "brand": brand.on_pages(logos),
@@ -93,8 +103,8 @@ def _boots(shown: list[Brand], logos: str) -> "itertools.chain[dict[str, object]
     )
 
 
-def _run(section: Section, made: Path, boots: str) -> None:
-    _node([str(PRESET / "cli.js"), str(section.folder), str(made)], boots, section.name)
+def _run(section: Section, made: Path, drawn_for: str) -> None:
+    _node([str(PRESET / "cli.js"), str(section.folder), str(made)], drawn_for, section.name)
 
 
 def _node(arguments: list[str], given: str, name: str) -> None:
@@ -105,21 +115,43 @@ def _node(arguments: list[str], given: str, name: str) -> None:
         raise BuildError(f"{name} did not build:\n{done.stderr[-6000:] or done.stdout[-6000:]}")
 
 
-def _keep(var: Path, section: Section, made: Path, fingerprint: str) -> Build:
-    """Move a finished build into place: the public release by its content's hash, the drawn HTML beside its record."""
-    manifest = "host.json" if section.name == builds.HOST else "remote.json"
-    release = str(json.loads((made / "assets" / manifest).read_text("utf-8"))["release"])
-    folder = var / "releases" / section.name / release
-    if not folder.is_dir():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        (made / "assets").rename(folder)
+def _keep(var: Path, section: Section, made: Path, fingerprint: str, pictures: str) -> Build:
+    """Move a finished build into place, under an id that stands for its files and for the HTML drawn with them."""
+    manifest = made / "assets" / ("host.json" if section.name == builds.HOST else "remote.json")
+    content = json.loads(manifest.read_text("utf-8"))
+    drawn = made / "html"
+    if drawn.is_dir():
+        (drawn / "made-with.json").write_text(json.dumps({builds.BRANDS: pictures}) + "\n", "utf-8")
+        content["release"] = _with_drawn(content["release"], drawn)
+        manifest.write_text(json.dumps(content, indent=2) + "\n", "utf-8")
+    drawn.mkdir(exist_ok=True)
+    one = builds.place(var, section.name, content["release"])
+    _put(made, one)
     record = var / "builds" / section.name / fingerprint
-    shutil.rmtree(record, ignore_errors=True)
-    record.mkdir()
-    if (made / "html").is_dir():
-        (made / "html").rename(record / "html")
-    (record / "build.json").write_text(json.dumps({"release": release}) + "\n", "utf-8")
-    return Build(section.name, release, folder, record / "html")
+    record.mkdir(exist_ok=True)
+    _point(record / "build.json", json.dumps({"release": one.release}) + "\n")
+    return one
+
+
+def _with_drawn(release: str, drawn: Path) -> str:
+    """Two builds that draw other HTML are two releases, even where their scripts are the same bytes."""
+    digest = hashlib.sha256(release.encode())
+    for path in sorted(drawn.rglob("*")):
+        if path.is_file():
+            digest.update(f"\0{path.relative_to(drawn)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _put(made: Path, one: Build) -> None:
+    """Drawn HTML first, so that public files which are there are a release that is whole."""
+    for folder, target in ((made / "html", one.html), (made / "assets", one.folder)):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # A twin that was built at the same moment holds the same bytes.
+        try:
+            folder.rename(target)
+        except OSError:
+            if not target.is_dir():
+                raise
 
 
 def _point(pointer: Path, text: str) -> None:

@@ -13,6 +13,8 @@ from release import brands
 from release.layout import ROOT
 
 HOST = "host"
+# The brand files and their logos: kept as a release like any other, so that a composition can be made again.
+BRANDS = "brands"
 SHARED = ROOT / "packages" / "shared"
 _NOT_INPUTS = frozenset(("node_modules", "dist", "__tests__"))
 
@@ -66,6 +68,12 @@ class Build:
         paths: dict[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
         return paths
 
+    @property
+    def pictures(self) -> str:
+        """The release of the brand files that this section's HTML was drawn with; empty where nothing was drawn."""
+        path = self.html / "made-with.json"
+        return str(json.loads(path.read_text("utf-8"))[BRANDS]) if path.is_file() else ""
+
     def fragment(self, name: str) -> str:
         """Drawn HTML by its path without suffix; empty where this section draws none of that name."""
         path = self.html / f"{name}.html"
@@ -81,6 +89,17 @@ def sections() -> list[Section]:
     ]
 
 
+def place(var: Path, section: str, release: str) -> Build:
+    """Where a release lies on this machine, whether or not it is there."""
+    return Build(section, release, var / "releases" / section / release, var / "drawn" / section / release)
+
+
+def of(var: Path, section: str, release: str) -> Build | None:
+    """A release by its id; none unless both its files and its drawn HTML are there."""
+    one = place(var, section, release)
+    return one if one.folder.is_dir() and one.html.is_dir() else None
+
+
 def latest(var: Path, section: str) -> Build | None:
     """The last build of a section, or none."""
     pointer = var / "builds" / section / "latest"
@@ -88,13 +107,11 @@ def latest(var: Path, section: str) -> Build | None:
 
 
 def find(var: Path, section: str, fingerprint: str) -> Build | None:
-    """The build made from these inputs, if it and its release are still there."""
-    record = var / "builds" / section / fingerprint
-    if not (record / "build.json").is_file():
+    """The build made from these inputs, if its release is still there."""
+    record = var / "builds" / section / fingerprint / "build.json"
+    if not record.is_file():
         return None
-    release = json.loads((record / "build.json").read_text("utf-8"))["release"]
-    folder = var / "releases" / section / release
-    return Build(section, release, folder, record / "html") if folder.is_dir() else None
+    return of(var, section, json.loads(record.read_text("utf-8"))["release"])
 
 
 def sweep(var: Path) -> list[Path]:

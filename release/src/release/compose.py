@@ -1,40 +1,22 @@
-"""Composes the live page parts from the last builds: `python -m release.compose` writes $COATI_VAR/live/<n>/ and flips.
+"""Composes what the edge splices around every body, from one release of each section.
 
 head/<section>/<brand>.html     top|bottom/<section>/<area>/<brand>.html
 promise/<area>/<brand>.html     frames/<section>.html
 _body/<path>/<brand>.<variant>.html
 """
 
-import argparse
 import itertools
-import os
-import shutil
-import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from release import (
-    brands,
-    budgets,
-    build,
-    builds,
-    chat_access,
-    fragments,
-    gate,
-    policies,
-    releases,
-    search_access,
-    tracking_access,
-)
+from release import brands, budgets, build, builds, fragments, policies
+from release.access import Access
 from release.brands import Brand
-from release.builds import HOST, Build
-from release.chat_access import ChatAccess, ChatAccessError
-from release.layout import ROOT, Layout
+from release.builds import BRANDS, HOST, Build
+from release.gate import Recording
 from release.policies import NO_VENDORS
-from release.search_access import SearchAccess, SearchAccessError
-from release.tracking_access import TrackingAccess, TrackingAccessError
 
 # Sections whose every address below a path is one application document: the area its header shows, and what chrome
 # draws for its <main> until the section is there.
@@ -44,7 +26,7 @@ SEARCH_SECTION, SEARCH_AREA = "blog", "travel"
 
 
 class ComposeError(Exception):
-    """The builds do not fit together; nothing was flipped and visitors keep what they have."""
+    """These releases make no composition; nothing was flipped and visitors keep what they have."""
 
 
 @dataclass(frozen=True)
@@ -54,48 +36,42 @@ class Parts:
     built: Mapping[str, Build]
     brands: list[Brand]
     pictures: str
-    # What pages may search with; none, and no header has a search box (N-07).
-    search: SearchAccess | None
-    # Where pages measure what their visitors allow; none, and nothing but our own page views leaves a page.
-    tracking: TrackingAccess | None
-    # Whose chat pages have.
-    chat: ChatAccess
+    access: Access = field(default_factory=Access)
+    # Hints as a browser asked for scripts; each counts while the releases it was recorded with are these.
+    recorded: tuple[Recording, ...] = ()
 
     @property
     def remotes(self) -> dict[str, Build]:
         return {name: one for name, one in self.built.items() if name != HOST}
 
 
-def compose(
-    var: Path,
-    search: SearchAccess | None = None,
-    tracking: TrackingAccess | None = None,
-    chat: ChatAccess = chat_access.OWN,
-) -> Path:
-    """Write the parts of every section and brand, check them, and make them current; answers the folder.
+def parts_of(
+    var: Path, releases: Mapping[str, str], access: Access, recorded: Sequence[Recording] = ()
+) -> Parts:
+    """What a composition of these releases, brand files among them, is made from; all must be on this machine.
 
-    Raises: ComposeError, GateError, UnsafeFragmentError, BrandError: visitors keep what they have.
+    Raises: ComposeError: a release is not here. BrandError: the brand files cannot be used.
     """
-    known = [section.name for section in builds.sections()]
-    built = {name: one for name in known if (one := builds.latest(var, name))}
-    missing = [name for name in known if name not in built]
-    if missing:
-        raise ComposeError(f"not built yet: {', '.join(missing)}. Run python -m release.build")
-    parts = Parts(built, brands.load(), build.publish_brands(var), search, tracking, chat)
-    gate.check_fit(built)
-    folder = releases.next_folder(var)
-    try:
-        for section in parts.remotes:
-            _write_section(folder, parts, section)
-        _write_promises(folder, parts)
-    except Exception:
-        shutil.rmtree(folder)
-        raise
-    live = {name: one.release for name, one in built.items()}
-    releases.flip(var, folder, {**live, "brands": parts.pictures.rsplit("/", 1)[1]})
-    releases.sweep(var)
-    builds.sweep(var)
-    return folder
+    built = {section: _here(var, section, release) for section, release in releases.items()}
+    files = built.pop(BRANDS)
+    return Parts(built, brands.load(files.html), files.address, access, tuple(recorded))
+
+
+def _here(var: Path, section: str, release: str) -> Build:
+    one = builds.of(var, section, release)
+    if one is None:
+        raise ComposeError(f"{section} {release} is not on this machine; ship the section again")
+    return one
+
+
+def compose(folder: Path, parts: Parts) -> None:
+    """Write the parts of every section and brand into a folder that nobody sees yet.
+
+    Raises: ComposeError, UnsafeFragmentError: the folder is not fit to be seen.
+    """
+    for section in parts.remotes:
+        _write_section(folder, parts, section)
+    _write_promises(folder, parts)
 
 
 def _write_section(folder: Path, parts: Parts, section: str) -> None:
@@ -104,7 +80,7 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
         _write(folder / "head" / section / f"{brand.id}.html", _head(parts, section, brand))
         for area in build.AREAS:
             boot = _boot(parts, section, area, brand)
-            header = "header-with-search" if parts.search else "header"
+            header = "header-with-search" if parts.access.search else "header"
             top = fragments.top(_drawn(chrome, header, brand, area), _drawn(chrome, "menu", brand, area))
             _write(folder / "top" / section / area / f"{brand.id}.html", top)
             footer = _drawn(chrome, "footer", brand, area)
@@ -171,7 +147,8 @@ def _head(parts: Parts, section: str, brand: Brand) -> str:
             fonts=[host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)],
             icon=f"{parts.pictures}/logos/icon.svg",
             vendors=policies.together(
-                parts.tracking.vendors() if parts.tracking else NO_VENDORS, parts.chat.vendors()
+                parts.access.tracking.vendors() if parts.access.tracking else NO_VENDORS,
+                parts.access.chat.vendors(),
             ),
         )
     )
@@ -189,9 +166,9 @@ def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]
         "area": area,
         "remotes": {name: _address(one) for name, one in parts.remotes.items()},
         "hostRelease": parts.built[HOST].release,
-        **({"search": parts.search.on_pages()} if parts.search else {}),
-        **({"tracking": parts.tracking.on_pages()} if parts.tracking else {}),
-        "chat": parts.chat.on_pages(),
+        **({"search": parts.access.search.on_pages()} if parts.access.search else {}),
+        **({"tracking": parts.access.tracking.on_pages()} if parts.access.tracking else {}),
+        "chat": parts.access.chat.on_pages(),
     }
 
 
@@ -219,29 +196,3 @@ def _script(one: Build) -> dict[str, str]:
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
-
-
-def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="release.compose", description="Make the last builds live.")
-    parser.add_argument("--var", type=Path, default=Path(os.environ.get("COATI_VAR", ROOT / "var")))
-    options = parser.parse_args(arguments)
-    try:
-        environment = Layout(var=options.var).environment()
-        search, tracking = search_access.of(environment), tracking_access.of(environment)
-        print(compose(options.var, search, tracking, chat_access.of(environment)))
-    except (
-        ComposeError,
-        gate.GateError,
-        SearchAccessError,
-        TrackingAccessError,
-        ChatAccessError,
-        fragments.UnsafeFragmentError,
-        brands.BrandError,
-    ) as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

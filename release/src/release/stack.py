@@ -11,12 +11,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from release import build, chat_access, compose, edge, search_access, tracking_access
+from release import access, build, edge, shipping
 from release.layout import ROOT, Layout, busy_port, free_port
+from release.services import copies, processes
 from release.waiting import NotHealthyError, wait_until_healthy
 
 STOP_WITHIN_S = 40
@@ -101,7 +102,7 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
         signal.signal(ending, signal.default_int_handler)
     with (layout.var / "log" / "platform.log").open("wb") as log:
         platform = subprocess.Popen(
-            [sys.executable, "-m", "release.supervise", "Procfile"],
+            [sys.executable, "-m", "release.supervise", "Procfile", "--pids", str(layout.pids)],
             cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
     try:
@@ -117,15 +118,22 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
 def prepare(layout: Layout) -> None:
     """Everything between a clean clone and the first process: folders, releases, fragments, schema, edge."""
     layout.make_folders()
-    for stale in layout.run.glob("*.sock"):
+    for stale in (*layout.run.glob("*.sock"), *layout.pids.iterdir()):
         stale.unlink()
     os.environ.update(COATI_VAR=str(layout.var), COATI_RUN=str(layout.run))
-    timed("building sections", lambda: build.build_all(layout.var))
+    (layout.var / "origin").write_text(layout.origin + "\n", "utf-8")
     environment = layout.environment()
-    search, tracking = search_access.of(environment), tracking_access.of(environment)
-    compose.compose(layout.var, search, tracking, chat_access.of(environment))
+    timed("building sections", lambda: make_live(environment))
+    production = environment["COATI_ENV"] == "production"
+    copies.start(layout.var, *processes.services(), production=production)
     timed("migrating", lambda: migrate(layout))
     edge.render_for(layout)
+
+
+def make_live(environment: Mapping[str, str]) -> None:
+    """Build the work tree and make all of it live."""
+    platform = shipping.Platform.of({**environment, "COATI_ORIGIN": ""})
+    shipping.start(platform, build.build_all(platform.var), access.of(environment))
 
 
 def migrate(layout: Layout) -> None:

@@ -26,15 +26,12 @@ def _asked(one: Application) -> str:
     )
 
 
-def inner_locations(applications: Iterable[Application], live: str) -> str:
-    """For nginx/inner.conf: the frame is part of the live release, in the folder `live`."""
+def inner_locations(applications: Iterable[Application]) -> str:
+    """For nginx/inner.conf: the frame is part of the live release."""
     return "\n    ".join(
         f"""location /_app/{one.section}/ {{
-        root {live}/$live_lane;
-        set $live $realpath_root;
-        ssi on;
-        default_type text/html;
-        try_files /frames/{one.section}.html =503;
+        include lane.conf;
+        rewrite ^ /frames/{one.section}.html last;
     }}"""
         for one in applications
     )

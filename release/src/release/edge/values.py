@@ -54,9 +54,10 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         **_plain_error(settings),
         **_buckets(settings),
         "outer_applications": outer_locations(applications().values()),
-        "inner_applications": inner_locations(applications().values(), str(settings.var / "live")),
+        "inner_applications": inner_locations(applications().values()),
         "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
+        **_outside(settings),
         "api_services": "\n".join(
             f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
             for service, prefixes in API_PREFIXES.items()
@@ -87,7 +88,8 @@ def _places(settings: EdgeSettings) -> dict[str, str]:
     var = settings.var
     return {
         "state": str(var / "nginx"),
-        "log": str(var / "log"),
+        "access_log": "/dev/stdout" if settings.log_to_stdout else f"{var}/log/edge.json",
+        "error_log": "stderr" if settings.log_to_stdout else f"{var}/log/edge-error.log",
         "cache": str(var / "cache"),
         "live": str(var / "live"),
         "releases": str(var / "releases"),
@@ -185,6 +187,16 @@ def _compression() -> dict[str, str]:
         "brotli_static": "brotli_static on;",
         "brotli_pages": "brotli on;\n    brotli_comp_level 5;\n    brotli_min_length 256;",
         "brotli_api": f"brotli on;\n        brotli_comp_level 4;\n        {types}",
+    }
+
+
+def _outside(settings: EdgeSettings) -> dict[str, str]:
+    """The second door, where the stand-ins for the outside world cannot be reached in another way."""
+    return {
+        "outside": "include outside.conf;" if settings.sandbox else "",
+        "outside_listen": f"{settings.bind}:{settings.sandbox_port}",
+        "outside_host": urlsplit(settings.gateway_origin).netloc,
+        "outside_address": settings.sandbox,
     }
 
 

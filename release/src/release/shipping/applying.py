@@ -1,0 +1,91 @@
+"""Making this machine show what the state says."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from release import access, builds, compose, live, state
+from release.builds import BRANDS, Build
+from release.gate import Recording
+from release.shipping import sweeping
+from release.shipping.platform import Platform
+from release.state import State
+
+Hints = Mapping[str, Mapping[str, Any]]
+
+
+def apply(platform: Platform, *, fresh: bool = False) -> State:
+    """Show what the state says now, and clear away what nobody needs; answers that state.
+
+    Safe to repeat, and after a kill at any point. `fresh` composes anew even what is composed already, for a start
+    whose own code or settings may be others.
+    Raises: StoreError, ComposeError, BrandError, UnsafeFragmentError: visitors keep what they have.
+    """
+    var = platform.var
+    with live.alone(var):
+        present = state.read(platform.store)
+        state.settle(platform.store, present)
+        if not present.live:
+            return present
+        shown = {
+            section: composed(platform, **_with_canary(present, section), fresh=fresh)
+            for section in present.canaries
+        }
+        everybody = composed(platform, present.live, present.hints, fresh=fresh)
+        live.point(var, live.CURRENT, everybody)
+        live.show_canaries(
+            var,
+            {bucket: shown[section] for section, one in present.canaries.items() for bucket in one.buckets},
+        )
+        live.sweep(var)
+    sweeping.sweep(platform)
+    return present
+
+
+def composed(platform: Platform, releases: Mapping[str, str], hints: Hints, *, fresh: bool = False) -> Path:
+    """A finished composition of these releases; one that is here already serves again."""
+    var = platform.var
+    told = access.kept(var)
+    made_of = _digest({"releases": releases, "hints": hints, "access": asdict(told)})
+    found = None if fresh else live.find(var, made_of)
+    if found:
+        return found
+    bring(platform, releases)
+    recorded = [Recording.read(one) for one in hints.values()]
+    folder = live.begin(var)
+    try:
+        compose.compose(folder, compose.parts_of(var, releases, told, recorded))
+    except Exception:
+        shutil.rmtree(folder)
+        raise
+    return live.finish(var, folder, releases, made_of)
+
+
+def bring(platform: Platform, releases: Mapping[str, str]) -> None:
+    """Have these releases on this machine."""
+    for section, release in releases.items():
+        platform.store.fetch(section, release, platform.var)
+
+
+def built_of(platform: Platform, releases: Mapping[str, str]) -> dict[str, Build]:
+    """Releases as the gate looks at them: every section, without the brand files."""
+    bring(platform, releases)
+    return {
+        section: builds.place(platform.var, section, release)
+        for section, release in releases.items()
+        if section != BRANDS
+    }
+
+
+def _with_canary(present: State, section: str) -> dict[str, Any]:
+    canary = present.canaries[section]
+    hints = {**present.hints, **({section: canary.hints} if canary.hints else {})}
+    return {"releases": {**present.live, section: canary.release}, "hints": hints}
+
+
+def _digest(content: object) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,36 @@
+"""A platform that starts from a work tree: all of it goes live at once, in one change of the state."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from release import access, gate, state
+from release.access import Access
+from release.builds import BRANDS, Build
+from release.shipping.applying import apply
+from release.shipping.platform import Platform
+from release.state import State
+
+
+def start(platform: Platform, built: Mapping[str, Build], told: Access) -> State:
+    """Make these builds live, one of every section and the brand files, ending canaries; pages are told `told`.
+
+    Raises: GateError: the builds do not fit together. Whatever `apply` raises.
+    """
+    gate.check_fit({section: one for section, one in built.items() if section != BRANDS})
+    for one in built.values():
+        platform.store.keep(one)
+
+    def everything(present: State) -> State:
+        after = present
+        for section in present.canaries:
+            after = after.without_canary(section)
+        gone = [section for section in after.live if section not in built]
+        after = replace(after, live={name: one for name, one in after.live.items() if name not in gone})
+        for section, one in built.items():
+            after = after.with_live(section, one.release)
+        changed = {name: one for name, one in after.live.items() if present.live.get(name) != one}
+        return after.noted("start", to=changed)
+
+    access.keep(platform.var, told)
+    state.change(platform.store, everything)
+    return apply(platform, fresh=True)

@@ -1,0 +1,59 @@
+"""Forgetting releases that nobody can ask for any more, in the store and on this machine."""
+
+import shutil
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from release import builds, live, state
+from release.builds import BRANDS
+from release.shipping.platform import Platform
+from release.storage import FolderStore, Kept, Store
+
+# A release that a ship is just trying stands in no state yet.
+UNNAMED_S = 3600
+
+
+def sweep(platform: Platform) -> list[Kept]:
+    """Drop every release that is old enough and that neither state nor a composition names; answers what went."""
+    named = state.read(platform.store).named | _composed(platform.var)
+    named |= {(BRANDS, pictures) for pictures in _drawn_with(platform.var, named)}
+    here = FolderStore(platform.var)
+    gone = _drop(platform.store, named)
+    if platform.store != here:
+        gone += _drop(here, named)
+    for half in _half_made(platform.var):
+        shutil.rmtree(half, ignore_errors=True)
+    builds.sweep(platform.var)
+    return gone
+
+
+def _drop(store: Store, named: set[tuple[str, str]]) -> list[Kept]:
+    gone = [one for one in store.kept() if (one.section, one.release) not in named and one.age_s > UNNAMED_S]
+    for one in gone:
+        store.drop(one.section, one.release)
+    return gone
+
+
+def _composed(var: Path) -> set[tuple[str, str]]:
+    return {pair for folder in live.compositions(var) for pair in live.releases_in(folder).items()}
+
+
+def _drawn_with(var: Path, named: set[tuple[str, str]]) -> Iterable[str]:
+    """Drawn HTML names logos, so the brand files it was drawn with stay as long as it does."""
+    for section, release in named:
+        one = builds.of(var, section, release)
+        if one and one.pictures:
+            yield one.pictures
+
+
+def _half_made(var: Path) -> Iterable[Path]:
+    """What a process that was killed left: builds and fetches that began, removals that did not end."""
+    folders = [*(var / "builds").glob("*/.building-*"), *var.glob(".fetching-*")]
+    return [one for one in folders if _is_old(one)] + [
+        *(var / "releases").glob("*/.gone-*"), *(var / "drawn").glob("*/.gone-*")
+    ]  # fmt: skip
+
+
+def _is_old(folder: Path) -> bool:
+    return time.time() - folder.stat().st_mtime > UNNAMED_S
