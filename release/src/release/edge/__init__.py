@@ -52,8 +52,8 @@ def render(settings: EdgeSettings) -> Path:
 def command(settings: EdgeSettings) -> list[str]:
     """The command that runs the rendered edge in the foreground."""
     state = settings.var / "nginx"
-    early_errors = settings.var / "log" / "edge-error.log"
-    return ["nginx", "-e", str(early_errors), "-p", f"{state}/", "-c", str(state / "nginx.conf")]
+    early_errors = "stderr" if settings.log_to_stdout else str(settings.var / "log" / "edge-error.log")
+    return ["nginx", "-e", early_errors, "-p", f"{state}/", "-c", str(state / "nginx.conf")]
 
 
 def _clear_leftovers(settings: EdgeSettings) -> None:

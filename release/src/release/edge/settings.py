@@ -41,6 +41,11 @@ class EdgeSettings:
     api_per_second: int = 50
     workers: int = 2
     crawlers: bool = True
+    # Where the stand-ins for the outside world answer; the edge then opens a second port for them, an origin of its own.
+    sandbox: str = ""
+    sandbox_port: int = 8081
+    # A container's log is what it prints.
+    log_to_stdout: bool = False
 
     @classmethod
     def from_environment(cls, env: Mapping[str, str]) -> "EdgeSettings":
@@ -78,6 +83,9 @@ class EdgeSettings:
             api_per_second=int(env.get("EDGE_API_PER_SECOND") or cls.api_per_second),
             workers=int(env.get("EDGE_WORKERS") or cls.workers),
             crawlers=env.get("EDGE_CRAWLERS") != "no",
+            sandbox=env.get("EDGE_SANDBOX") or "",
+            sandbox_port=int(env.get("SANDBOX_PORT") or port + 1),
+            log_to_stdout=env.get("EDGE_LOG") == "stdout",
         )
 
     @property

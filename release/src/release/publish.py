@@ -1,0 +1,90 @@
+"""`python -m release.publish FOLDER`: the sections that lie built in FOLDER, an image's, become what visitors get.
+
+Once for each set: the same image that starts again changes nothing, so that a section rolled back meanwhile stays where it
+is. `--again` makes the set live whatever happened since.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from release import access, builds, shipping
+from release.builds import Build
+from release.chat_access import ChatAccessError
+from release.compose import ComposeError
+from release.gate import GateError
+from release.search_access import SearchAccessError
+from release.shipping import Platform
+from release.storage import StoreError
+from release.tracking_access import TrackingAccessError
+
+# Beside the releases: the set that was made live last.
+RECORD = "published"
+REASONS = (StoreError, GateError, ComposeError, SearchAccessError, TrackingAccessError, ChatAccessError)
+
+
+class NothingBuiltError(Exception):
+    """The folder holds no release, or two of one section."""
+
+
+def publish(platform: Platform, folder: Path, *, again: bool = False) -> bool:
+    """Make the releases in `folder` live as one change; answers whether anything was to be done.
+
+    Raises: NothingBuiltError; what shipping.start raises.
+    """
+    built = built_in(folder)
+    named = "".join(f"{one.section} {one.release}\n" for one in built)
+    record = platform.var / RECORD
+    if not again and record.is_file() and record.read_text("utf-8") == named:
+        return False
+    here = {one.section: bring(platform.var, one) for one in built}
+    shipping.start(platform, here, access.of(os.environ))
+    record.write_text(named, "utf-8")
+    return True
+
+
+def built_in(folder: Path) -> list[Build]:
+    """The one release of each section that lies there."""
+    found: dict[str, Build] = {}
+    for public in sorted(folder.glob("releases/[!.]*/[!.]*")):
+        one = builds.of(folder, public.parent.name, public.name)
+        if one is None or one.section in found:
+            raise NothingBuiltError(f"{folder} holds no whole release of {public.parent.name}, or two of them")
+        found[one.section] = one
+    if not found:
+        raise NothingBuiltError(f"nothing is built in {folder}; run python -m release.build --var {folder}")
+    return list(found.values())
+
+
+def bring(var: Path, one: Build) -> Build:
+    """Copy a release to where this platform keeps them; a kill leaves nothing that looks like one."""
+    place = builds.place(var, one.section, one.release)
+    # Drawn HTML first: public files that are there are a release that is whole.
+    for source, target in ((one.html, place.html), (one.folder, place.folder)):
+        if not target.is_dir():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(prefix=".bringing-", dir=target.parent) as beside:
+                shutil.copytree(source, Path(beside) / "copy", copy_function=shutil.copyfile)
+                (Path(beside) / "copy").rename(target)
+    return place
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="release.publish", description="Make built sections live.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--again", action="store_true", help="even if this set was made live before")
+    options = parser.parse_args(arguments)
+    try:
+        done = publish(Platform.here(), options.folder, again=options.again)
+    except (NothingBuiltError, *REASONS) as error:
+        print(f"Nothing was published: {error}", file=sys.stderr)
+        return 1
+    print("published" if done else "this set was published before; nothing changed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
