@@ -2,6 +2,7 @@
 
 front        where a visitor meets it first
 pageBytes    gzip bytes of JavaScript one of its pages may load, where that is not the bound of a page of words
+tried        addresses opened in a browser before it ships, one of each kind of page; its front unless said
 application  only where all addresses below some paths are one document: `paths`, the `area` its header shows, what
              chrome draws `waiting` for it, and `private` where no browser may keep the document
 """
@@ -37,6 +38,7 @@ class Described:
 
     name: str
     front: str
+    tried: tuple[str, ...]
     page_bytes: int | None
     application: Application | None
 
@@ -54,9 +56,9 @@ def applications(remotes: Path = REMOTES) -> dict[str, Application]:
     return {name: one.application for name, one in described(remotes).items() if one.application}
 
 
-def page_bytes(section: str, otherwise: int) -> int:
+def page_bytes(section: str, otherwise: int, remotes: Path = REMOTES) -> int:
     """What a page of this section may load; `otherwise` where its file names no bound."""
-    one = described().get(section)
+    one = described(remotes).get(section)
     return (one.page_bytes if one else None) or otherwise
 
 
@@ -68,7 +70,9 @@ def _read(path: Path) -> Described:
         application = one and Application(
             name, tuple(one["paths"]), one["area"], one["waiting"], one.get("private", False)
         )
-        return Described(name, content["front"], content.get("pageBytes"), application)
+        front = content["front"]
+        tried = tuple(content.get("tried", (front,)))
+        return Described(name, front, tried, content.get("pageBytes"), application)
     except KeyError as missing:
         raise SectionFileError(f"{path} says no {missing.args[0]}") from None
     except ValueError as wrong:

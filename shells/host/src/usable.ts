@@ -1,3 +1,5 @@
+import { mark } from '@coati/tracking';
+
 const LONGEST_WAIT_MS = 3_000;
 
 /**
@@ -14,4 +16,6 @@ export async function usable(parts: readonly (Promise<unknown> | undefined)[]): 
   await new Promise<void>((resolve) =>
     idle ? idle(() => resolve(), { timeout: LONGEST_WAIT_MS }) : setTimeout(resolve, 1),
   );
+  // What is loaded from here on no page waits for, and none hints.
+  mark('usable');
 }
