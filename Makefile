@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean
+.PHONY: help setup setup-test run test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -60,6 +60,9 @@ e2e: setup-test ## The journeys in a real browser, beside a platform of their ow
 
 bench: setup-test ## Speed as ratios to a peer in the same run; writes bench/RESULTS.md
 	@$(V)/python bench/run.py
+
+new-section: ## Make a section with its remote, mount, tests and owner (NAME=)
+	@$(V)/python -m release.new_section "$(NAME)"
 
 lock: ## Pin requirements.in anew, with hashes
 	@$(V)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements.in -o requirements.lock

@@ -272,6 +272,12 @@ def test_a_page_that_may_search_has_the_box_and_the_credentials(var: Path) -> No
     assert '"search":{"appId":"coati","apiKey":"public-key","indexName":"coati"}' in boot
 
 
+def test_chrome_of_the_contract_before_keeps_its_one_header_on_pages_that_may_search(var: Path) -> None:
+    shutil.rmtree(var / "drawn" / "chrome" / "chrome1" / "header-with-search")
+    composed(var, Access(search=SearchAccess("coati", "public-key", "coati")))
+    assert "<b>coati standard travel</b>" in part(var, "top/quote/travel/coati.html")
+
+
 def test_a_page_carries_whom_it_may_ask_and_its_policy_lets_them_in(var: Path) -> None:
     """[T-04, T-06]"""
     composed(var)

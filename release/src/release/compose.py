@@ -11,16 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from release import brands, budgets, build, builds, fragments, policies
+from release import brands, budgets, build, builds, fragments, policies, sections
 from release.access import Access
 from release.brands import Brand
 from release.builds import BRANDS, HOST, Build
 from release.gate import Recording
 from release.policies import NO_VENDORS
 
-# Sections whose every address below a path is one application document: the area its header shows, and what chrome
-# draws for its <main> until the section is there.
-APPLICATIONS = {"quote": ("travel", "loading"), "portal": ("travel", "opening")}
 # The section that takes the page of results over, under its header (P-18).
 SEARCH_SECTION, SEARCH_AREA = "blog", "travel"
 
@@ -80,21 +77,26 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
         _write(folder / "head" / section / f"{brand.id}.html", _head(parts, section, brand))
         for area in build.AREAS:
             boot = _boot(parts, section, area, brand)
-            header = "header-with-search" if parts.access.search else "header"
-            top = fragments.top(_drawn(chrome, header, brand, area), _drawn(chrome, "menu", brand, area))
+            top = fragments.top(_header(parts, brand, area), _drawn(chrome, "menu", brand, area))
             _write(folder / "top" / section / area / f"{brand.id}.html", top)
             footer = _drawn(chrome, "footer", brand, area)
             bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
         _write_bodies(folder, parts, section, brand)
-    if section in APPLICATIONS:
-        area, waiting = APPLICATIONS[section]
-        drawn = chrome.fragment(f"bodies/{waiting}/{brands.MAIN}.standard")
-        frame = fragments.frame(section, area, drawn + _page_hints(parts, section, "app"))
+    if application := sections.applications().get(section):
+        drawn = chrome.fragment(f"bodies/{application.waiting}/{brands.MAIN}.standard")
+        frame = fragments.frame(section, application.area, drawn + _page_hints(parts, section, "app"))
         _write(folder / "frames" / f"{section}.html", frame)
     if section == SEARCH_SECTION:
         frame = fragments.search_frame(section, SEARCH_AREA, _page_hints(parts, section, "search"))
         _write(folder / "frames" / "search.html", frame)
+
+
+def _header(parts: Parts, brand: Brand, area: str) -> dict[str, str]:
+    """Chrome of an earlier contract draws one header alone, which fits pages with and without a search box."""
+    names = ("header-with-search", "header") if parts.access.search else ("header",)
+    drawn = [_drawn(parts.built["chrome"], name, brand, area) for name in names]
+    return next((one for one in drawn if any(one.values())), drawn[-1])
 
 
 def _drawn(chrome: Build, slot: str, brand: Brand, area: str) -> dict[str, str]:

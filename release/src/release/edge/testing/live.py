@@ -5,6 +5,7 @@ from pathlib import Path
 
 from release import fragments
 from release.edge.testing.stubs import Answer, Call
+from release.sections import applications, described
 
 BRANDS = {
     "coati": ("Coati", ["coati.example"], ["standard", "welcome", "aarp"]),
@@ -74,7 +75,7 @@ def write_live(folder: Path, marker: str) -> None:
             '{"variant":"<!--# echo var=\'variant\' -->","partnerId":"<!--# echo var=\'partner_id\' default=\'\' -->"}'
             "</script>"
         )
-        for section in ("quote", "chrome", "blog", "pet", "portal"):
+        for section in described():
             _write(folder / "head" / section / f"{brand}.html", head)
             for area in ("travel", "about", "pet"):
                 _write(folder / "top" / section / area / f"{brand}.html", top)
@@ -85,7 +86,7 @@ def write_live(folder: Path, marker: str) -> None:
         for variant in ("standard", "welcome", "aarp"):
             _write(folder / "_body" / f"{brand}.{variant}.html", home)
             _write(folder / "_body" / "guide" / f"{brand}.{variant}.html", f"{guide}<p>{variant}</p>")
-    for app in ("quote", "portal"):
+    for app in applications():
         _write(folder / "frames" / f"{app}.html", APP_FRAME)
     _write(folder / "frames" / "search.html", fragments.search_frame("blog", "travel", ""))
 
