@@ -5,6 +5,7 @@ Source: TRUST §5 (no e-mail, no ids in stored addresses); a quote's id opens th
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
@@ -34,6 +35,7 @@ _DROPPED_FIELDS = re.compile(
     r"(?i)^(?:e-?mail.*|.*password.*|.*token|.*secret|phone.*|telephone|mobile|dob|date_?of_?birth|birthday"
     r"|first_?name|last_?name|full_?name|address|street|card.*|cvc|ssn|ip|ip_?address)$"
 )
+_SHORT_NAME = 64
 _QUOTE_PATH = re.compile(r"^(/quote|/api/quotes|/api/purchases)/[^/?#]+")
 _KNOWN_IN_QUOTE = {"meta", "openapi.json"}
 
@@ -101,9 +103,9 @@ def clean_value(value: Any, own_hosts: frozenset[str]) -> Any:
         return clean_path(value) if value.startswith("/") else clean_text(value)
     if isinstance(value, Mapping):
         return {
-            clean_text(name): clean_value(inner, own_hosts)
+            kept: clean_value(inner, own_hosts)
             for name, inner in value.items()
-            if not _DROPPED_FIELDS.match(name)
+            if (kept := _kept_name(name)) is not None
         }
     if isinstance(value, list):
         return [clean_value(inner, own_hosts) for inner in value]
@@ -111,6 +113,19 @@ def clean_value(value: Any, own_hosts: frozenset[str]) -> Any:
         # Long enough for a card; a time in milliseconds has 13 digits.
         return NUMBER_MARK
     return value
+
+
+def _kept_name(name: str) -> str | None:
+    """A field's name as it may be kept; None where the field names a person."""
+    return _known_name(name) if len(name) <= _SHORT_NAME else _name_of_field(name)
+
+
+def _name_of_field(name: str) -> str | None:
+    return None if _DROPPED_FIELDS.match(name) else clean_text(name)
+
+
+# A site has a few dozen of them, and every event names most.
+_known_name = lru_cache(1_024)(_name_of_field)
 
 
 def _segment(segment: str) -> str:

@@ -41,14 +41,40 @@ class RejectedEventError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where something happened, as it may be kept."""
+
+    url: str
+    path: str
+    referrer: str
+    referrer_host: str
+    campaign: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Reads items of one source. `subject` turns a user id or an e-mail address into its keyed hash."""
 
     subject: Callable[[str], str]
     own_hosts: frozenset[str]
 
-    def event(self, item: object, sender: Sender, source: str, sent_at: object = None) -> Event:
-        """Raises: RejectedEventError."""
+    def place(self, url: str, referrer: str) -> Place:
+        """An address and where its visitor came from, freed of persons and keys."""
+        kept, came_from = clean_address(url), clean_address(referrer, self.own_hosts)
+        return Place(kept, urlsplit(kept).path, came_from, urlsplit(came_from).netloc, campaign_of(url))
+
+    def event(
+        self,
+        item: object,
+        sender: Sender,
+        source: str,
+        sent_at: object = None,
+        place: Callable[[str, str], Place] | None = None,
+    ) -> Event:
+        """`place` stands in for `self.place` where a caller remembers its answers.
+
+        Raises: RejectedEventError.
+        """
         if not isinstance(item, dict):
             raise RejectedEventError("not-an-object")
         if len(orjson.dumps(item)) > MAX_EVENT_BYTES:
@@ -60,12 +86,11 @@ class Reader:
         context = _mapping(item.get("context"))
         page = _mapping(context.get("page"))
         properties = _mapping(item.get("traits") if kind in ("identify", "group") else item.get("properties"))
-        raw_url = _text(properties.get("url")) or _text(page.get("url"))
-        url = clean_address(raw_url)
-        referrer = clean_address(
-            _text(properties.get("referrer")) or _text(page.get("referrer")), self.own_hosts
+        where = (place or self.place)(
+            _text(properties.get("url")) or _text(page.get("url")),
+            _text(properties.get("referrer")) or _text(page.get("referrer")),
         )
-        campaign = self._campaign(_mapping(context.get("campaign")), raw_url)
+        campaign = self._campaign(_mapping(context.get("campaign"))) or where.campaign
         claimed = read_time(item.get("originalTimestamp")) or read_time(item.get("timestamp"))
         sent = read_time(item.get("sentAt")) or read_time(sent_at)
         agent = _text(context.get("userAgent"))
@@ -82,10 +107,10 @@ class Reader:
             sent_at=sent,
             client_id=kept_client_id(sender, item.get("anonymousId")),
             subject="" if sender.private else self._subject(item, kind),
-            url=url,
-            path=urlsplit(url).path,
-            referrer=referrer,
-            referrer_host=urlsplit(referrer).netloc,
+            url=where.url,
+            path=where.path,
+            referrer=where.referrer,
+            referrer_host=where.referrer_host,
             brand=sender.brand,
             partner=sender.partner,
             campaign_source=campaign[0],
@@ -116,9 +141,11 @@ class Reader:
         return self.subject(who) if who else ""
 
     @staticmethod
-    def _campaign(campaign: Mapping[str, Any], url: str) -> tuple[str, str, str]:
-        told = tuple(clean_text(_text(campaign.get(name)))[:100] for name in ("source", "medium", "name"))
-        return (told[0], told[1], told[2]) if any(told) else campaign_of(url)
+    def _campaign(told: Mapping[str, Any]) -> tuple[str, str, str] | None:
+        source, medium, name = (
+            clean_text(_text(told.get(each)))[:100] for each in ("source", "medium", "name")
+        )
+        return (source, medium, name) if source or medium or name else None
 
 
 def _require_someone(item: Mapping[str, Any]) -> None:
