@@ -8,19 +8,23 @@ const root = join(import.meta.dirname, '../../../..');
 /** Pages beyond the product's own (the component gallery) are built for development only. */
 export const forDevelopment = process.env.COATI_ENV !== 'production';
 
+/** True in a build that is made anew at every save (watch.js): quick to make, easy to read, never shipped. */
+export const watched = process.env.COATI_WATCHED === 'yes';
+const purpose = watched ? 'watched' : forDevelopment ? 'development' : 'production';
+
 /** What every configuration of the preset has in common. */
 export function base({ name, dir, kind }) {
   return {
     name: `${name}:${kind}`,
     context: dir,
-    mode: 'production',
-    devtool: false,
+    mode: watched ? 'development' : 'production',
+    devtool: watched ? 'source-map' : false,
     infrastructureLogging: { level: 'warn' },
     performance: { hints: false },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     cache: {
       type: 'filesystem',
-      name: `${name}-${kind}-${forDevelopment ? 'development' : 'production'}`,
+      name: `${name}-${kind}-${purpose}`,
       cacheDirectory: process.env.COATI_BUILD_CACHE ?? join(root, 'node_modules/.cache/coati-build'),
       buildDependencies: { preset: [`${import.meta.dirname}/`] },
     },
@@ -42,6 +46,9 @@ export function forBrowser({ uniqueName }) {
       hashFunction: 'xxhash64',
     },
     optimization: {
+      // React is the host's, which provides the one for production.
+      nodeEnv: 'production',
+      minimize: !watched,
       chunkIds: 'named',
       moduleIds: 'deterministic',
       minimizer: [

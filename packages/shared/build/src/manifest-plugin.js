@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
+import { watched } from './base.js';
 
 const { Compilation, sources } = webpack;
 const compressible = /\.(js|css|svg|json)$/;
@@ -58,8 +59,9 @@ export class ManifestPlugin {
     compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 
-  /** Emits both copies; answers the gzip bytes. */
+  /** Emits both copies; answers the gzip bytes. A watched build goes without: whoever writes it waits for nothing. */
   compress(compilation, name, bytes) {
+    if (watched) return gzipSync(bytes, { level: 1 }).length;
     const gzip = gzipSync(bytes, { level: 9 });
     const brotli = brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

@@ -21,7 +21,7 @@ export function prerenderer({ dir, name }) {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { 'coati-prerender$': join(dir, 'src/prerender.tsx') },
     },
-    optimization: { minimize: false, splitChunks: false },
+    optimization: { nodeEnv: 'production', minimize: false, splitChunks: false },
     module: { rules: rules({ styles: 'names' }) },
     plugins: [defines()],
   };
