@@ -9,6 +9,7 @@ import { hydrateChrome } from './chrome/hydrate-chrome';
 import { ownerOf } from './mounts';
 import { arriveAtPlace, followPlaces } from './navigation/places';
 import { PartnerDesk } from './partner/partner-desk';
+import { reportFailure } from './report';
 import { startSection } from './section/start-section';
 import { stateOpener } from './state';
 import { startHappenings } from './tracking/happenings';
@@ -39,7 +40,7 @@ function start(): void {
   void usable([chrome, shown])
     .then(() => import(/* webpackChunkName: "once-usable" */ './once-usable'))
     .then(({ openTheRest }) => openTheRest({ boot, desk, partnerLoaded, openState, happenings }))
-    .catch((error: unknown) => console.warn('The page goes without its comforts', error));
+    .catch((error: unknown) => reportFailure('host', error));
   document.addEventListener('visibilitychange', desk.look);
 }
 

@@ -1,6 +1,9 @@
 /** True in a development build: the component gallery at /ui/ is in it. */
 declare const __GALLERY__: boolean;
 
+/** Where the host's chunks are asked for. */
+declare let __webpack_public_path__: string;
+
 /** webpack's share scope, where one copy of every shared module lies. */
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: Record<string, unknown>;

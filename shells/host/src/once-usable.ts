@@ -4,6 +4,7 @@ import { Consent } from './consent/consent';
 import { startPrivacy } from './consent/privacy-links';
 import { followSignOut } from './customer/follow-sign-out';
 import type { PartnerDesk } from './partner/partner-desk';
+import { reportFailure } from './report';
 import type { StateOpener } from './state';
 import type { Happenings } from './tracking/happenings';
 import { Tracking } from './tracking/tracking';
@@ -18,8 +19,8 @@ export interface UsablePage {
   happenings: Happenings;
 }
 
-/** Asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, and offers
- * the chat. */
+/** Asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, offers the
+ * chat, and measures how the page does. */
 export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }: UsablePage): void {
   const consent = new Consent();
   followSignOut(openState);
@@ -31,9 +32,15 @@ export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }
     chat: import(/* webpackChunkName: "chat" */ './chat/start-chat').then(({ startChat }) =>
       startChat({ boot, desk, partnerLoaded, consent, openState }),
     ),
+    vitals: import(/* webpackChunkName: "vitals" */ './vitals/start-vitals').then(({ startVitals }) =>
+      startVitals(),
+    ),
   };
   for (const [name, part] of Object.entries(parts))
-    part.catch((error: unknown) => console.warn(`A part did not load: ${name}`, error));
+    part.catch((error: unknown) => {
+      console.warn(`A part did not load: ${name}`);
+      reportFailure('host', error);
+    });
 }
 
 async function tellStore(boot: BootData, tracking: Tracking, openState: StateOpener): Promise<void> {

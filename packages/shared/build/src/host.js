@@ -43,7 +43,8 @@ export function defineHost({ dir }) {
       ...base({ name: 'host', dir, kind: 'browser' }),
       ...browser,
       entry: { main: './src/main.ts' },
-      output: { ...browser.output, path: join(dir, 'dist') },
+      // The entry says itself where its release lies (shells/host/src/main.ts); stylesheets find their files beside them.
+      output: { ...browser.output, publicPath: './', path: join(dir, 'dist') },
       optimization: {
         ...browser.optimization,
         splitChunks: { chunks: 'async', cacheGroups: filesOfShared },

@@ -58,6 +58,8 @@ export interface TrackingAccess {
   apiHost: string | null;
   adTracker: string | null;
   formEmbed: string | null;
+  /** Which share of pages tells how fast it was and what broke in it; absent: all. */
+  vitalsShare?: number;
 }
 
 /** Whose chat a page has: our own panel, or a hosted vendor's window behind our button. Source: H-05. */

@@ -11,8 +11,11 @@ export interface CoatiEvents {
   'coati:navigated': { url: string; referrer: string | null };
   /** A visitor took a step of a journey; sections say so through @coati/tracking. */
   'coati:tracked': { event: JourneyEvent; properties: JourneyProperties };
-  /** A section failed to load or threw; telemetry listens. */
-  'coati:section-failed': { section: string; reason: 'missing' | 'timeout' | 'contract' | 'threw' };
+  /** A section failed to load or threw, or the host itself did; telemetry listens. */
+  'coati:section-failed': {
+    section: string;
+    reason: 'missing' | 'timeout' | 'contract' | 'threw' | 'chunk';
+  };
   /** A customer has signed in on this page; the header greets. */
   'coati:signed-in': { firstName: string; lastName: string };
   /** The customer of this page is gone, by their own wish or because the session ended; whoever holds their data lets go. */

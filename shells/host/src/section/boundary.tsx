@@ -6,8 +6,8 @@ interface BoundaryProps {
   section: SectionName;
   /** What stands in place of what failed. */
   fallback: (retry: () => void) => ReactNode;
-  /** Answers true when it takes care of the error itself, e.g. by a fresh document. */
-  onError?: (error: unknown) => boolean;
+  /** May do more about an error than show the fallback, e.g. ask for a fresh document. */
+  onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -20,7 +20,8 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!this.props.onError?.(error)) reportFailure(this.props.section, error);
+    reportFailure(this.props.section, error);
+    this.props.onError?.(error);
   }
 
   private readonly retry = (): void => this.setState({ failed: false });

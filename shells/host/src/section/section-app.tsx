@@ -68,8 +68,9 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
     );
   };
   // A page that is gone because this tab is older than two releases needs a fresh document, not a fallback.
-  const onError = (error: unknown): boolean =>
-    isChunkError(error) && pathname !== servedAt && reloadOnce(boot);
+  const onError = (error: unknown): void => {
+    if (isChunkError(error) && pathname !== servedAt) reloadOnce(boot);
+  };
   // The Suspense stands outside the route: while the next page loads, the one before it stays.
   return (
     <Suspense fallback={isServed ? <Standing served={served} /> : null}>
