@@ -157,6 +157,24 @@ def test_it_stops_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
     assert not alive(running.pids("one")[0])
 
 
+def test_process_ids_are_noted_where_somebody_asks_for_them(start: Start, tmp_path: Path) -> None:
+    """Whoever ships a service stops its workers, and waits until others are there."""
+    notes = tmp_path / "pids"
+    notes.mkdir()
+    running = start("--settled", "--pids", str(notes), one=STAYS)
+    running.wait_for(lambda: (notes / "one").is_file() and (notes / "one").read_text())
+    first = int((notes / "one").read_text())
+    assert running.pids("one") == [first]
+    os.kill(first, signal.SIGTERM)
+    running.wait_for(lambda: len(running.pids("one")) == 2)
+    running.wait_for(
+        lambda: (notes / "one").is_file() and (notes / "one").read_text() == str(running.pids("one")[1])
+    )
+    running.process.terminate()
+    running.process.wait(20)
+    assert list(notes.iterdir()) == []
+
+
 def test_a_full_disk_under_the_log_stops_nothing(start: Start, tmp_path: Path) -> None:
     """TRUST R3: the log may lie on the very disk that is full."""
     marks = tmp_path / "marks"

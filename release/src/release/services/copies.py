@@ -19,8 +19,8 @@ RECORD = "release.json"
 LOCK_FILE = "requirements.lock"
 # Data that belongs to a release as its code does: another rate or another page is another release.
 DATA = {"content": ("library",), "quotes": ("carriers",)}
-# The live release, the one that may go live, and as many to go back to.
-KEPT = 4
+# So many releases before the live one can be gone back to.
+KEPT = 3
 _NOT_INPUTS = shutil.ignore_patterns("__pycache__", "*.pyc", "*.egg-info")
 
 
@@ -83,6 +83,15 @@ def packages_of(root: Path) -> str:
     return hashlib.sha256((root / LOCK_FILE).read_bytes()).hexdigest()[:16]
 
 
+def packages_of_release(code: Path) -> str:
+    return str(json.loads((code / RECORD).read_text("utf-8"))["packages"])
+
+
+def packages_at_start(var: Path) -> str:
+    """What the running platform was started with; its processes keep parts of it in memory."""
+    return (var / "services" / "packages").read_text("utf-8").strip()
+
+
 def earlier(var: Path, service: str) -> list[str]:
     """Releases that were current before, the newest first."""
     record = home(var, service) / "earlier.json"
@@ -91,12 +100,29 @@ def earlier(var: Path, service: str) -> list[str]:
 
 
 def remember(var: Path, service: str, releases: list[str]) -> None:
-    """Keep what a roll-back goes back to, and sweep away every other release."""
-    record = home(var, service) / "earlier.json"
-    beside = record.with_name(f".earlier-{os.getpid()}")
-    beside.write_text(json.dumps(releases[:KEPT]) + "\n", "utf-8")
-    beside.replace(record)
-    wanted = {current(var, service), *releases[:KEPT]}
+    """Keep what a roll-back goes back to."""
+    kept = list(dict.fromkeys(releases))[:KEPT]
+    _write(home(var, service) / "earlier.json", json.dumps(kept) + "\n")
+
+
+def begin(var: Path, service: str, before: str, after: str) -> None:
+    """Say that a flip is under way, so that whoever finds it half done knows the way back."""
+    _write(home(var, service) / "unfinished.json", json.dumps({"from": before, "to": after}) + "\n")
+
+
+def done(var: Path, service: str) -> None:
+    (home(var, service) / "unfinished.json").unlink(missing_ok=True)
+
+
+def unfinished(var: Path, service: str) -> str | None:
+    """The release that served before a flip that nobody finished."""
+    record = home(var, service) / "unfinished.json"
+    return str(json.loads(record.read_text("utf-8"))["from"]) if record.is_file() else None
+
+
+def sweep(var: Path, service: str) -> None:
+    """Remove releases that nobody can go back to, and what a killed ship has left."""
+    wanted = {current(var, service), *earlier(var, service)}
     for path in home(var, service).iterdir():
         if path.is_dir() and not path.is_symlink() and path.name not in wanted:
             shutil.rmtree(path)
@@ -106,8 +132,14 @@ def start(var: Path, *services: str, production: bool) -> None:
     """Before the platform starts: the work tree is what runs, or in production the release that was live."""
     for service in services:
         home(var, service).mkdir(parents=True, exist_ok=True)
-        if not (production and link(var, service).exists()):
-            point(var, service, make(var, service) if production else WORK_TREE)
+        half = unfinished(var, service)
+        if not production:
+            point(var, service, WORK_TREE)
+            remember(var, service, [])
+        elif half or not link(var, service).exists():
+            point(var, service, half or make(var, service))
+        done(var, service)
+    _write(var / "services" / "packages", packages_of(ROOT) + "\n")
 
 
 def _sources(service: str) -> list[str]:
@@ -126,6 +158,12 @@ def _hash(copy: Path, packages: str) -> str:
         digest.update(f"\0{path.relative_to(copy)}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _write(path: Path, content: str) -> None:
+    beside = path.with_name(f".{path.name}-{os.getpid()}")
+    beside.write_text(content, "utf-8")
+    beside.replace(path)
 
 
 def _compile(copy: Path, target: Path) -> None:
