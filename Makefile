@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section
+.PHONY: help setup setup-test run ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -19,6 +19,21 @@ setup-test:
 
 run: setup ## Serve the whole platform on http://localhost:8080 (PORT= moves it); Ctrl-C stops all
 	@exec $(V)/python -m release.stack up --port $(PORT) --var $(COATI_VAR)
+
+ship: ## Build one section, try it against the live rest, make it live (SECTION=)
+	@$(V)/python -m release.ship ship "$(SECTION)" --why "$(WHY)"
+
+canary: ## The same for a share of the visitors, or move that share (SECTION= PERCENT=)
+	@$(V)/python -m release.ship canary "$(SECTION)" --percent "$(PERCENT)" --why "$(WHY)"
+
+promote: ## Make a section's canary everybody's (SECTION=)
+	@$(V)/python -m release.ship promote "$(SECTION)" --why "$(WHY)"
+
+rollback: ## End a section's canary, or go back to the release before the live one (SECTION=)
+	@$(V)/python -m release.ship rollback "$(SECTION)" --why "$(WHY)"
+
+releases: ## What is live, what is a canary, the last changes
+	@$(V)/python -m release.ship releases
 
 test: setup-test ## Every check, from a clean clone, on ports of its own
 	@$(V)/python -m release.suite

@@ -48,6 +48,11 @@ def build_all(var: Path, only: str | None = None) -> dict[str, Build]:
         return {builds.BRANDS: files, **{one.section: one for one in done}}
 
 
+def known() -> list[str]:
+    """Every section that can be built from this work tree."""
+    return [one.name for one in builds.sections()]
+
+
 def build(var: Path, section: Section, drawn_for: str, pictures: str) -> Build:
     """One section's build, made anew only if an input differs. `drawn_for` is the boot data of its HTML, `pictures` the
     release of the brand files in it.

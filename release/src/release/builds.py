@@ -12,7 +12,7 @@ from typing import Any
 from release import brands
 from release.layout import ROOT
 
-HOST = "host"
+HOST, CHROME = "host", "chrome"
 # The brand files and their logos: kept as a release like any other, so that a composition can be made again.
 BRANDS = "brands"
 SHARED = ROOT / "packages" / "shared"

@@ -21,6 +21,8 @@ from release.storage.folder import locked
 CURRENT, CANARY, BUCKETS, LANES = "current", "canary", "buckets", "lanes"
 # A page that is being composed still reads the folder it began with.
 UNSEEN_S = 30
+# In a composition that lanes show because the state says so, and not because a process asks for it.
+TRIAL = "trial"
 _HALF_MADE = ".composing-"
 
 
@@ -108,6 +110,16 @@ def show_canaries(var: Path, shown: Mapping[str, Path]) -> None:
             unlink(link)
 
 
+def show_trials(var: Path, shown: Mapping[str, Path]) -> None:
+    """Let these tokens, and no others of a ship, see a composition of their own."""
+    for token, folder in shown.items():
+        (folder / TRIAL).touch()
+        point(var, f"{LANES}/{token}", folder)
+    for link in (folder_of(var) / LANES).glob("[0-9a-f]*"):
+        if (link / TRIAL).is_file() and link.name not in shown:
+            unlink(link)
+
+
 def unlink(link: Path) -> None:
     """Take a link away; who was sent there sees the current composition from now on."""
     if link.resolve().is_dir():
@@ -119,7 +131,7 @@ def sweep(var: Path, unseen_s: float = UNSEEN_S) -> list[Path]:
     """Remove lanes whose owner has ended, compositions no link shows, and what a killed process left half made."""
     live = folder_of(var)
     for link in (live / LANES).glob("[0-9a-f]*"):
-        if not _is_owned(link):
+        if not (link / TRIAL).is_file() and not _is_owned(link):
             unlink(link)
     links = [live / CURRENT, *(live / BUCKETS).glob("*"), *(live / LANES).glob("*")]
     shown = {link.resolve() for link in links}

@@ -32,12 +32,20 @@ class Canary:
     percent: int
     buckets: tuple[str, ...]
     since: str
-    hints: Mapping[str, Any] | None = None
+    hints: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Releases that one browser sees in a lane of its own, while a ship looks whether they work."""
+
+    releases: Mapping[str, str]
+    since: str
 
 
 @dataclass(frozen=True)
 class State:
-    """Releases by section. `hints` are gate's recordings, `note` the audit entry of this very revision."""
+    """Releases by section. `hints` are gate's recordings, `note` the audit entry of the last change that has one."""
 
     live: Mapping[str, str] = field(default_factory=dict)
     # What a rollback goes back to, the newest first.
@@ -46,6 +54,7 @@ class State:
     withdrawn: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     canaries: Mapping[str, Canary] = field(default_factory=dict)
     hints: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    trials: Mapping[str, Trial] = field(default_factory=dict)
     revision: int = 0
     note: Mapping[str, Any] = field(default_factory=dict)
 
@@ -56,13 +65,16 @@ class State:
         return (
             set(self.live.items())
             | {(section, one.release) for section, one in self.canaries.items()}
+            | {pair for one in self.trials.values() for pair in one.releases.items()}
             | {(section, one) for kept in earlier for section, found in kept.items() for one in found}
         )
 
-    def with_live(self, section: str, release: str, hints: Mapping[str, Any] | None = None) -> "State":
+    def with_live(
+        self, section: str, release: str, hints: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> "State":
         """This state after a section went live with a release; what was live becomes the one to go back to."""
         was = self.live.get(section)
-        if was == release and hints is None:
+        if was == release:
             return self
         earlier = [one for one in (was, *self.previous.get(section, ())) if one and one != release]
         return replace(
@@ -70,7 +82,7 @@ class State:
             live={**self.live, section: release},
             previous={**self.previous, section: tuple(earlier[:EARLIER])},
             withdrawn={**self.withdrawn, section: _without(self.withdrawn.get(section, ()), release)},
-            hints={**_except(self.hints, section), **({section: hints} if hints else {})},
+            hints={**_except(self.hints, section), **(hints or {})},
         )
 
     def without_canary(self, section: str) -> "State":
@@ -123,6 +135,8 @@ def change(store: Store, edit: Edit) -> tuple[State, State]:
         if replace(after, note=before.note) == before:
             return before, before
         after = replace(after, revision=before.revision + 1)
+        if after.note != before.note:
+            after = replace(after, note={**after.note, "revision": after.revision})
         try:
             store.write(_written(after), version.tag)
         except ConflictError:
@@ -136,17 +150,27 @@ def change(store: Store, edit: Edit) -> tuple[State, State]:
 def settle(store: Store, state: State) -> None:
     """Write the audit entry of a state unless it is written: whoever changed the state may have died before that."""
     if state.note:
-        store.note(f"{state.note['at']}-{state.revision:06d}", {**state.note, "revision": state.revision})
+        store.note(f"{state.note['at']}-{state.note['revision']:06d}", state.note)
 
 
 def entry(what: str, *, who: str = "", **said: Any) -> dict[str, Any]:
     """An audit entry as of now: at, who, what, and whatever else is said."""
     return {
-        "at": datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "at": now(),
         "who": who or whoever(),
         "what": what,
         **{key: value for key, value in said.items() if value not in (None, "")},
     }
+
+
+def now() -> str:
+    """This moment as the state and the audit log write it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def age_s(moment: str) -> float:
+    """Seconds since a moment that `now` wrote."""
+    return (datetime.now(UTC) - datetime.fromisoformat(moment)).total_seconds()
 
 
 def whoever() -> str:
@@ -181,6 +205,7 @@ def _parsed(content: bytes) -> State:
             for section, one in said["canaries"].items()
         },
         hints=said["hints"],
+        trials={token: Trial(**one) for token, one in said["trials"].items()},
         revision=said["revision"],
         note=said["note"],
     )

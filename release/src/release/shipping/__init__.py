@@ -1,8 +1,21 @@
 """Shipping sections: what visitors get, and how it changes."""
 
 from release.shipping.applying import apply, composed
+from release.shipping.errors import ShipError
 from release.shipping.platform import Platform
+from release.shipping.sections import canary, promote, rollback, ship
 from release.shipping.starting import start
 from release.shipping.sweeping import sweep
 
-__all__ = ["Platform", "apply", "composed", "start", "sweep"]
+__all__ = [
+    "Platform",
+    "ShipError",
+    "apply",
+    "canary",
+    "composed",
+    "promote",
+    "rollback",
+    "ship",
+    "start",
+    "sweep",
+]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from release import access, builds, compose, live, state
-from release.builds import BRANDS, Build
+from release.builds import BRANDS, CHROME, Build
 from release.gate import Recording
 from release.shipping import sweeping
 from release.shipping.platform import Platform
@@ -31,16 +31,19 @@ def apply(platform: Platform, *, fresh: bool = False) -> State:
         state.settle(platform.store, present)
         if not present.live:
             return present
-        shown = {
-            section: composed(platform, **_with_canary(present, section), fresh=fresh)
-            for section in present.canaries
+        shown: dict[str, Path] = {}
+        for section, canary in present.canaries.items():
+            releases = with_release(platform, present.live, section, canary.release)
+            folder = composed(platform, releases, {**present.hints, **canary.hints}, fresh=fresh)
+            shown |= dict.fromkeys(canary.buckets, folder)
+        tried = {
+            token: composed(platform, trial.releases, present.hints)
+            for token, trial in present.trials.items()
         }
         everybody = composed(platform, present.live, present.hints, fresh=fresh)
         live.point(var, live.CURRENT, everybody)
-        live.show_canaries(
-            var,
-            {bucket: shown[section] for section, one in present.canaries.items() for bucket in one.buckets},
-        )
+        live.show_canaries(var, shown)
+        live.show_trials(var, tried)
         live.sweep(var)
     sweeping.sweep(platform)
     return present
@@ -69,6 +72,9 @@ def bring(platform: Platform, releases: Mapping[str, str]) -> None:
     """Have these releases on this machine."""
     for section, release in releases.items():
         platform.store.fetch(section, release, platform.var)
+        pictures = builds.place(platform.var, section, release).pictures
+        if pictures:
+            platform.store.fetch(BRANDS, pictures, platform.var)
 
 
 def built_of(platform: Platform, releases: Mapping[str, str]) -> dict[str, Build]:
@@ -81,10 +87,15 @@ def built_of(platform: Platform, releases: Mapping[str, str]) -> dict[str, Build
     }
 
 
-def _with_canary(present: State, section: str) -> dict[str, Any]:
-    canary = present.canaries[section]
-    hints = {**present.hints, **({section: canary.hints} if canary.hints else {})}
-    return {"releases": {**present.live, section: canary.release}, "hints": hints}
+def with_release(
+    platform: Platform, releases: Mapping[str, str], section: str, release: str
+) -> dict[str, str]:
+    """A set of releases with one of them another; brand files come with chrome, which shows most of them."""
+    after = {**releases, section: release}
+    if section == CHROME:
+        platform.store.fetch(section, release, platform.var)
+        after[BRANDS] = builds.place(platform.var, section, release).pictures or after[BRANDS]
+    return after
 
 
 def _digest(content: object) -> str:

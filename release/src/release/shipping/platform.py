@@ -29,6 +29,11 @@ class Platform:
         origin = environment.get("COATI_ORIGIN") or (said.read_text("utf-8") if said.is_file() else "")
         return cls(var, origin.strip().rstrip("/"), storage.of(environment, var))
 
+    @property
+    def has_edge(self) -> bool:
+        """Whether this machine shows pages itself."""
+        return (self.var / "live" / "current").exists()
+
     @classmethod
     def here(cls) -> "Platform":
         return cls.of(os.environ)

@@ -17,11 +17,10 @@ UNNAMED_S = 3600
 def sweep(platform: Platform) -> list[Kept]:
     """Drop every release that is old enough and that neither state nor a composition names; answers what went."""
     named = state.read(platform.store).named | _composed(platform.var)
-    named |= {(BRANDS, pictures) for pictures in _drawn_with(platform.var, named)}
     here = FolderStore(platform.var)
-    gone = _drop(platform.store, named)
+    gone = _drop(platform.store, named | _drawn_with(platform.store, named, platform.var))
     if platform.store != here:
-        gone += _drop(here, named)
+        gone += _drop(here, named | _drawn_with(here, named, platform.var))
     for half in _half_made(platform.var):
         shutil.rmtree(half, ignore_errors=True)
     builds.sweep(platform.var)
@@ -39,12 +38,13 @@ def _composed(var: Path) -> set[tuple[str, str]]:
     return {pair for folder in live.compositions(var) for pair in live.releases_in(folder).items()}
 
 
-def _drawn_with(var: Path, named: set[tuple[str, str]]) -> Iterable[str]:
+def _drawn_with(store: Store, named: set[tuple[str, str]], var: Path) -> set[tuple[str, str]]:
     """Drawn HTML names logos, so the brand files it was drawn with stay as long as it does."""
-    for section, release in named:
-        one = builds.of(var, section, release)
-        if one and one.pictures:
-            yield one.pictures
+    known = [builds.of(var, section, release) for section, release in named]
+    if None in known:
+        # Some of it was never brought to this machine, which therefore cannot know.
+        return {(one.section, one.release) for one in store.kept() if one.section == BRANDS}
+    return {(BRANDS, one.pictures) for one in known if one and one.pictures}
 
 
 def _half_made(var: Path) -> Iterable[Path]:

@@ -1,0 +1,72 @@
+"""`python -m release.ship ship|canary|promote|rollback SECTION` and `releases`, for the platform of $COATI_VAR.
+
+Visitors never meet a half: a section is built, tried in a lane of its own, and flipped by one write.
+"""
+
+import argparse
+import os
+import sys
+import time
+
+from release import shipping, state
+from release.shipping import Platform
+from release.shipping.reasons import REASONS
+from release.shipping.report import report
+from release.state import State
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = _options(arguments)
+    started = time.monotonic()
+    try:
+        platform = Platform.of(os.environ)
+        if options.command == "releases":
+            print("\n".join(report(platform)))
+            return 0
+        after = _do(platform, options)
+    except REASONS as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{_said(after, options.section)} ({time.monotonic() - started:.1f} s)")
+    return 0
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="release.ship", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, meaning in (
+        ("ship", "build it, try it, make it everybody's"),
+        ("canary", "show it to a share of the visitors, or move that share"),
+        ("promote", "make its canary everybody's"),
+        ("rollback", "end its canary; without one, go back to the release before"),
+    ):
+        command = commands.add_parser(name, help=meaning)
+        command.add_argument("section")
+        command.add_argument("--why", default="", help="for the audit log")
+        if name == "canary":
+            command.add_argument("--percent", required=True)
+    commands.add_parser("releases", help="what is live, canaries, the last changes")
+    return parser.parse_args(arguments)
+
+
+def _do(platform: Platform, options: argparse.Namespace) -> State:
+    who = state.whoever()
+    if options.command == "canary":
+        if not options.percent.isascii() or not options.percent.isdigit():
+            raise shipping.ShipError(
+                f"PERCENT={options.percent}: a canary gets 1 to 100 percent of the visitors"
+            )
+        return shipping.canary(platform, options.section, int(options.percent), who=who, why=options.why)
+    command = {"ship": shipping.ship, "promote": shipping.promote, "rollback": shipping.rollback}
+    return command[options.command](platform, options.section, who=who, why=options.why)
+
+
+def _said(after: State, section: str) -> str:
+    canary = after.canaries.get(section)
+    if canary:
+        return f"{canary.percent} percent of the visitors get {section} {canary.release}"
+    return f"{section} {after.live[section]} is live"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
