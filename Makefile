@@ -20,8 +20,8 @@ setup-test:
 run: setup ## Serve the whole platform on http://localhost:8080 (PORT= moves it); Ctrl-C stops all
 	@exec $(V)/python -m release.stack up --port $(PORT) --var $(COATI_VAR)
 
-ship: ## Build one section, try it against the live rest, make it live (SECTION=)
-	@$(V)/python -m release.ship ship "$(SECTION)" --why "$(WHY)"
+ship: ## Try one section or one service as it is here against the live rest, make it live (SECTION= or SERVICE=)
+	@$(V)/python -m $(if $(SERVICE),release.services ship "$(SERVICE)",release.ship ship "$(SECTION)") --why "$(WHY)"
 
 canary: ## The same for a share of the visitors, or move that share (SECTION= PERCENT=)
 	@$(V)/python -m release.ship canary "$(SECTION)" --percent "$(PERCENT)" --why "$(WHY)"
@@ -29,11 +29,12 @@ canary: ## The same for a share of the visitors, or move that share (SECTION= PE
 promote: ## Make a section's canary everybody's (SECTION=)
 	@$(V)/python -m release.ship promote "$(SECTION)" --why "$(WHY)"
 
-rollback: ## End a section's canary, or go back to the release before the live one (SECTION=)
-	@$(V)/python -m release.ship rollback "$(SECTION)" --why "$(WHY)"
+rollback: ## End a section's canary, or go back to the release before the live one (SECTION= or SERVICE=)
+	@$(V)/python -m $(if $(SERVICE),release.services rollback "$(SERVICE)",release.ship rollback "$(SECTION)") --why "$(WHY)"
 
 releases: ## What is live, what is a canary, the last changes
 	@$(V)/python -m release.ship releases
+	@$(V)/python -m release.services list
 
 test: setup-test ## Every check, from a clean clone, on ports of its own
 	@$(V)/python -m release.suite
