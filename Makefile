@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section
+.PHONY: help setup setup-test run ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section compose-check secrets
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -80,8 +80,15 @@ bench: setup-test ## Speed as ratios to a peer in the same run; writes bench/RES
 new-section: ## Make a section with its remote, mount, tests and owner (NAME=)
 	@$(V)/python -m release.new_section "$(NAME)"
 
+compose-check: setup-test ## docker-compose.yml for real: an engine of its own, the journey, every fault (root; about 10 minutes)
+	@$(V)/python -m release.compose_check $(if $(KEEP),--keep)
+
+secrets: setup ## Write the secrets of docker-compose.yml that are missing into secrets/
+	@$(V)/python -m release.secret_files $(or $(COATI_SECRETS),secrets)
+
 lock: ## Pin requirements.in anew, with hashes
 	@$(V)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements.in -o requirements.lock
+	@$(V)/python -m release.locks
 
 pictures: ## Draw the library's pictures anew for sharing, where the drawing has changed
 	@$(V)/python -m release.pictures

@@ -1,7 +1,7 @@
 """`python -m release.locks` cuts a lock for each role that an image is built for out of requirements.lock.
 
-What a running machine needs is a part of what a developer's has, in the same versions with the same hashes, so it is not
-resolved again: who asked for what stands in the lock itself. `--check` says what is not up to date.
+What a running machine needs is a part of what a developer's has, in the same versions with the same hashes, so it is
+not resolved again: who asked for what stands in the lock itself. `--check` says what is not up to date.
 """
 
 import argparse

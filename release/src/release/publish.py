@@ -1,7 +1,7 @@
 """`python -m release.publish FOLDER`: the sections that lie built in FOLDER, an image's, become what visitors get.
 
-Once for each set: the same image that starts again changes nothing, so that a section rolled back meanwhile stays where it
-is. `--again` makes the set live whatever happened since.
+Once for each set: the same image that starts again changes nothing, so that a section rolled back meanwhile stays
+where it is. `--again` makes the set live whatever happened since.
 """
 
 import argparse
@@ -52,7 +52,9 @@ def built_in(folder: Path) -> list[Build]:
     for public in sorted(folder.glob("releases/[!.]*/[!.]*")):
         one = builds.of(folder, public.parent.name, public.name)
         if one is None or one.section in found:
-            raise NothingBuiltError(f"{folder} holds no whole release of {public.parent.name}, or two of them")
+            raise NothingBuiltError(
+                f"{folder} holds no whole release of {public.parent.name}, or two of them"
+            )
         found[one.section] = one
     if not found:
         raise NothingBuiltError(f"nothing is built in {folder}; run python -m release.build --var {folder}")

@@ -1,8 +1,8 @@
-"""`python -m release.secret_files FOLDER` writes the secrets of docker-compose.yml, one a file, and leaves those alone
-that are there.
+"""`python -m release.secret_files FOLDER` writes those secrets of docker-compose.yml that are not there yet.
 
-A database's address holds its password, so it is a secret as a whole. Files can be read by every user, since each container
-runs as one of its own; the folder can be read by nobody but its owner, and a container sees only the files it names.
+A database's address holds its password, so it is a secret as a whole. Files can be read by every user, since each
+container runs as one of its own; the folder can be read by nobody but its owner, and a container sees only the files
+it names.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """`python -m release.edge.answers` ends with 0 when the edge of this environment answers, else with 1.
 
-For a container's health check: it asks for a file of the edge's own, so a service that is away is not the edge's illness.
+For a container's health check: it asks for a file of the edge's own, so a service that is away does not make it ill.
 """
 
 import http.client

@@ -41,7 +41,7 @@ class EdgeSettings:
     api_per_second: int = 50
     workers: int = 2
     crawlers: bool = True
-    # Where the stand-ins for the outside world answer; the edge then opens a second port for them, an origin of its own.
+    # Where the stand-ins for the outside world answer; the edge then opens a second port, an origin of their own.
     sandbox: str = ""
     sandbox_port: int = 8081
     # A container's log is what it prints.

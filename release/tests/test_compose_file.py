@@ -1,0 +1,223 @@
+"""docker-compose.yml without an engine: it says what the Procfile, the services' settings and the house rules say."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from accounts.settings import Settings as AccountsSettings
+from analytics.settings import Settings as AnalyticsSettings
+from chat.settings import Settings as ChatSettings
+from content.settings import Settings as ContentSettings
+from kit.settings import BaseServiceSettings
+from pydantic import SecretStr
+from quotes.settings import Settings as QuotesSettings
+from release.compose_check.bases import STAND_INS
+from release.edge.settings import SERVICES
+from release.layout import ROOT
+from release.supervise import read_procfile
+from sandbox.settings import Settings as SandboxSettings
+from search.settings import Settings as SearchSettings
+
+from release import secret_files
+
+SETTINGS: dict[str, type[BaseServiceSettings]] = {
+    "accounts": AccountsSettings,
+    "analytics": AnalyticsSettings,
+    "chat": ChatSettings,
+    "content": ContentSettings,
+    "quotes": QuotesSettings,
+    "sandbox": SandboxSettings,
+    "search": SearchSettings,
+}
+TEXT = (ROOT / "docker-compose.yml").read_text("utf-8")
+_VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*))?\}")
+FILE: dict[str, Any] = yaml.safe_load(_VARIABLE.sub(lambda found: found[2] or "", TEXT))
+CONTAINERS: dict[str, dict[str, Any]] = FILE["services"]
+JOBS = {name for name, one in CONTAINERS.items() if one["restart"] == "no"}
+LASTING = sorted(CONTAINERS.keys() - JOBS)
+# Engines and the front page's doors have no settings class of ours.
+OURS = sorted(name for name in CONTAINERS if name not in ("redis", "postgres", "release", "edge"))
+
+
+def image(name: str) -> str:
+    """The last part of an image's name: the folder it is built from."""
+    return str(CONTAINERS[name]["image"].rpartition("/")[2].partition(":")[0])
+
+
+def dockerfile(part: str) -> str:
+    place = {"edge": "nginx", "release": "release"}.get(part, f"services/{part}")
+    return (ROOT / place / "Dockerfile").read_text("utf-8")
+
+
+def command(name: str) -> list[str]:
+    """What a container runs: its own command, or its image's."""
+    said = CONTAINERS[name].get("command")
+    if said is None:
+        said = yaml.safe_load(re.findall(r"^CMD (\[.*\])$", dockerfile(image(name)), re.MULTILINE)[-1])
+    return shlex.split(said) if isinstance(said, str) else [str(word) for word in said]
+
+
+@pytest.mark.parametrize("name", sorted(CONTAINERS))
+def test_a_container_has_no_more_rights_and_room_than_it_needs(name: str) -> None:
+    one = CONTAINERS[name]
+    assert one["read_only"] is True
+    assert one["cap_drop"] == ["ALL"]
+    assert "cap_add" not in one and "privileged" not in one
+    assert one["security_opt"] == ["no-new-privileges:true"]
+    assert str(one["user"]).split(":")[0] not in ("", "0", "root")
+    assert int(str(one["mem_limit"]).removesuffix("m")) <= 1024
+    assert one["pids_limit"] > 0
+    assert one["logging"]["options"]["max-size"]
+
+
+@pytest.mark.parametrize("name", LASTING)
+def test_what_lasts_is_looked_after_and_started_again(name: str) -> None:
+    one = CONTAINERS[name]
+    assert one["restart"] == "unless-stopped"
+    assert one["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
+
+
+def test_somebody_waits_for_every_job_to_end_well() -> None:
+    waited = {
+        job
+        for one in CONTAINERS.values()
+        for job, how in one.get("depends_on", {}).items()
+        if how["condition"] == "service_completed_successfully"
+    }
+    assert waited == JOBS
+
+
+def test_only_the_edge_is_published_and_only_on_this_machine() -> None:
+    published = {name: one["ports"] for name, one in CONTAINERS.items() if "ports" in one}
+    assert published == {"edge": ["127.0.0.1:8080:8080", "127.0.0.1:8081:8081"]}
+
+
+def test_data_and_services_have_no_way_out_of_their_networks() -> None:
+    assert [name for name, one in FILE["networks"].items() if not one.get("internal")] == ["world"]
+    assert "world" not in {*CONTAINERS["redis"]["networks"], *CONTAINERS["postgres"]["networks"]}
+    assert list(CONTAINERS["sandbox"]["networks"]) == ["world"]
+    assert "data" not in CONTAINERS["edge"]["networks"]
+
+
+def test_every_process_of_the_procfile_is_a_container_and_the_other_way_round() -> None:
+    processes = set(read_procfile((ROOT / "Procfile").read_text("utf-8")))
+    assert set(LASTING) - {"postgres"} == processes - NOT_IN_CONTAINERS
+
+
+# What follows and guards releases belongs to a bucket's edges (docs/cluster.md).
+NOT_IN_CONTAINERS: set[str] = set()
+
+
+@pytest.mark.parametrize("name", [one for one in OURS if one not in JOBS])
+def test_a_container_runs_what_the_procfile_runs(name: str) -> None:
+    here = shlex.split(read_procfile((ROOT / "Procfile").read_text("utf-8"))[name])
+    there = command(name)
+    program = next(at for at, word in enumerate(here) if word in ("gunicorn", "python"))
+    here = here[program:]
+    if here[0] == "python":
+        assert there == here
+        return
+    # Where it listens is the one thing that differs: a port of its container for a socket in a folder.
+    assert _without_bind(there) == _without_bind(here)
+    assert there[there.index("--bind") + 1] == f"0.0.0.0:{'8081' if name == 'sandbox' else '8000'}"
+
+
+def _without_bind(words: list[str]) -> set[str]:
+    at = words.index("--bind")
+    return {*words[:at], *words[at + 2 :]}
+
+
+def test_redis_keeps_every_write_as_the_procfile_says() -> None:
+    procfile = read_procfile((ROOT / "Procfile").read_text("utf-8"))["redis"]
+    for promise in ("--appendonly yes", "--appendfsync always", "--maxmemory-policy noeviction"):
+        assert promise in procfile
+        assert promise in CONTAINERS["redis"]["command"]
+
+
+def known_names(settings: type[BaseServiceSettings]) -> set[str]:
+    """Every name that a service reads, by value or by file."""
+    prefix = settings.model_config.get("env_prefix", "")
+    bare = {
+        str(field.validation_alias or f"{prefix}{name}".upper())
+        for name, field in settings.model_fields.items()
+    }
+    return bare | {f"{name}_FILE" for name in bare}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_name_a_container_is_told_is_one_that_its_service_reads(name: str) -> None:
+    told = set(CONTAINERS[name]["environment"])
+    shared = {"SANDBOX_ORIGIN"}
+    assert told - known_names(SETTINGS[image(name)]) - shared == set()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_secret_comes_from_a_file_that_the_container_may_read(name: str) -> None:
+    settings = SETTINGS[image(name)]
+    prefix = settings.model_config.get("env_prefix", "")
+    needed = {
+        f"{prefix}{field}".upper()
+        for field, described in settings.model_fields.items()
+        if described.annotation is SecretStr and described.validation_alias is None
+    }
+    environment = CONTAINERS[name]["environment"]
+    assert {f"{one}_FILE" for one in needed} - set(environment) == set()
+    files = {value.rpartition("/")[2] for key, value in environment.items() if key.endswith("_FILE")}
+    assert files - {"beat"} == set(CONTAINERS[name]["secrets"])
+
+
+def test_the_secrets_named_are_those_that_make_secrets_writes(tmp_path: Path) -> None:
+    assert set(secret_files.write_missing(tmp_path)) == set(FILE["secrets"])
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_the_edge_asks_each_service_where_it_answers(service: str) -> None:
+    address = CONTAINERS["edge"]["environment"][f"EDGE_{service.upper()}"]
+    assert address == f"{CONTAINERS[service]['networks']['services']['ipv4_address']}:8000"
+
+
+def test_peers_workers_and_probes_ask_where_somebody_answers() -> None:
+    peers = dict(one.split("=") for one in CONTAINERS["accounts"]["environment"]["ACCOUNTS_PEERS"].split(","))
+    assert {address: address.split(":")[0] in CONTAINERS for address in peers.values()} == dict.fromkeys(
+        (f"{name}:8000" for name in peers), True
+    )
+    for name in (one for one in LASTING if one.endswith("-worker")):
+        assert (
+            CONTAINERS[name]["environment"]["COATI_BEAT_FILE"] == CONTAINERS[name]["healthcheck"]["test"][-1]
+        )
+
+
+def test_every_variable_of_the_file_stands_in_the_example() -> None:
+    example = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
+    assert {found[1] for found in _VARIABLE.finditer(TEXT)} - example == set()
+
+
+@pytest.mark.parametrize("part", sorted({image(name) for name in CONTAINERS} - {"redis", "postgres"}))
+def test_an_image_is_made_of_pinned_packages_and_runs_as_nobody_special(part: str) -> None:
+    text = dockerfile(part)
+    bases = set(re.findall(r"^FROM (\S+)", text, re.MULTILINE))
+    stages = set(re.findall(r"^FROM \S+ AS (\S+)$", text, re.MULTILINE))
+    assert bases - stages <= set(STAND_INS)
+    assert re.findall(r"^USER (\S+)$", text, re.MULTILINE) == ["10001"]
+    installs = re.findall(r"pip (?:--python \S+ )?install (.*)", text)
+    assert installs
+    assert all(one.startswith("--require-hashes --no-deps -r requirements-") for one in installs)
+    # What one machine's network needs belongs into no image of the project.
+    assert not re.search(r"(?i)\bcert|index-url|proxy|mirror|\bca[.-]", text)
+
+
+def test_two_images_share_the_stages_that_bring_node_packages() -> None:
+    def stages(part: str) -> str:
+        return dockerfile(part).partition("AS manifests")[2].partition("npm ci")[0]
+
+    assert stages("analytics") == stages("release") != ""
+
+
+def test_nothing_that_only_a_developer_needs_is_sent_to_a_build() -> None:
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert "*" in ignored
+    sent = {line[1:] for line in ignored if line.startswith("!")}
+    assert sent.isdisjoint({".env", "secrets", "var", ".git", "requirements.lock", "tests"})
