@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from release.builds import HOST, Build
 from release.gate.fit import check_fit
 from release.gate.integrity import check_integrity
+from release.gate.mounted import check_mounted
 from release.gate.page_policy import check_policies
 from release.gate.records import GateError, Recording, Trial
 from release.gate.weights import check_weights
 
-__all__ = ["GateError", "Recording", "Trial", "check_built", "check_fit"]
+__all__ = ["GateError", "Recording", "Trial", "check_built", "check_fit", "check_mounted"]
 
 
 def check_built(section: str, built: Mapping[str, Build]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from release.builds import Build
+from release.builds import HOST, Build
 
 
 class GateError(Exception):
@@ -39,6 +39,11 @@ class Recording:
     def read(cls, content: Mapping[str, Any]) -> "Recording":
         """From what `dataclasses.asdict` made of one."""
         return cls(**{name: content[name] for name in ("releases", "start", "pages", "remarks")})
+
+    @property
+    def section(self) -> str:
+        """Whose pages these were: host and chrome are in those of every section."""
+        return next((name for name in self.releases if name not in (HOST, "chrome")), "chrome")
 
     def holds_for(self, built: Mapping[str, Build]) -> bool:
         """Whether these are the releases it was made with."""
