@@ -9,7 +9,8 @@ import pytest
 from moto.server import ThreadedMotoServer
 from release.builds import Build
 from release.shipping.testing import put
-from release.storage import BucketStore, ConflictError, FolderStore, Store, StoreError
+from release.storage import ConflictError, FolderStore, Store, StoreError
+from release.storage.bucket import BucketStore
 
 from release import builds, storage
 

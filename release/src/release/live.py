@@ -142,6 +142,10 @@ def sweep(var: Path, unseen_s: float = UNSEEN_S) -> list[Path]:
         folder.rename(live / f"{_HALF_MADE}{folder.name}")
     for half in live.glob(f"{_HALF_MADE}*"):
         shutil.rmtree(half)
+    for folder in (live, live / BUCKETS, live / LANES):
+        for beside in folder.glob(".*"):
+            if beside.is_symlink():
+                beside.unlink()
     return gone
 
 

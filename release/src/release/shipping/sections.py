@@ -26,7 +26,7 @@ def ship(platform: Platform, section: str, *, who: str = "", why: str = "") -> S
         raise ShipError(f"{section} has a canary: make promote or make rollback SECTION={section} first")
     release = _built(platform, section)
     if present.live.get(section) == release:
-        raise ShipError(f"{section} {release} is live already: nothing of it has changed")
+        return present  # nothing of it has changed
     hints = _tried(platform, section, release, present)
 
     def live(now: State) -> State:
@@ -117,6 +117,8 @@ def _present(platform: Platform, section: str) -> State:
     present = state.read(platform.store)
     if not present.live:
         raise ShipError("nothing is live yet: start the platform first (make run)")
+    if platform.has_edge:
+        apply(platform)  # what a ship before this one was killed too early to show
     known = [name for name in present.live if name != BRANDS]
     if section not in known and section not in build.known():
         raise ShipError(f"there is no section {section!r}; known: {', '.join(sorted(known))}")

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from release.storage.bucket import BucketStore
 from release.storage.errors import ConflictError, StoreError
 from release.storage.folder import FolderStore
 from release.storage.store import Kept, Store, Versioned
 
 __all__ = [
-    "BucketStore",
     "ConflictError",
     "FolderStore",
     "Kept",
@@ -32,4 +30,7 @@ def of(environment: Mapping[str, str], var: Path) -> Store:
     parts = urlsplit(address)
     if parts.scheme != "s3" or not parts.netloc:
         raise StoreError(f"RELEASES_STORE is {address!r}: leave it unset, or say s3://bucket/prefix")
+    # Only now: boto3 takes a third of a second to load, which a rollback in a folder need not wait for.
+    from release.storage.bucket import BucketStore  # noqa: PLC0415
+
     return BucketStore.connect(parts.netloc, parts.path.strip("/"), environment)
