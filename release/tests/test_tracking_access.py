@@ -86,6 +86,15 @@ def test_an_address_that_could_open_the_policy_is_refused_by_its_name(name: str,
         tracking_access.of({**DEVELOPMENT, name: value})
 
 
+def test_a_share_of_pages_tells_how_it_did_and_all_of_them_unless_configured() -> None:
+    access = tracking_access.of({**DEVELOPMENT, "TRACKING_VITALS_SHARE": "0.1"})
+    assert access is not None
+    assert access.on_pages()["vitalsShare"] == 0.1
+    for wrong in ("2", "-1", "all", "nan"):
+        with pytest.raises(TrackingAccessError, match="TRACKING_VITALS_SHARE"):
+            tracking_access.of({**DEVELOPMENT, "TRACKING_VITALS_SHARE": wrong})
+
+
 def test_every_name_it_reads_is_in_the_example_file() -> None:
     names = set(re.findall(r"TRACKING_[A-Z_]+", Path(tracking_access.__file__).read_text()))
     example = (Path(__file__).parents[2] / ".env.example").read_text()

@@ -32,8 +32,10 @@ class TrackingAccess:
     ad_tracker: str = ""
     form_embed: str = ""
     vendor_sources: tuple[str, ...] = ()
+    # Of the pages, how many tell how fast they were and what broke in them.
+    vitals_share: float = 1.0
 
-    def on_pages(self) -> dict[str, str | None]:
+    def on_pages(self) -> dict[str, str | float | None]:
         """As contracts' TrackingAccess."""
         return {
             "writeKey": self.write_key,
@@ -41,6 +43,7 @@ class TrackingAccess:
             "apiHost": self.api_host or None,
             "adTracker": self.ad_tracker or None,
             "formEmbed": self.form_embed or None,
+            **({} if self.vitals_share == 1 else {"vitalsShare": self.vitals_share}),
         }
 
     def vendors(self) -> Vendors:
@@ -80,9 +83,20 @@ def of(environment: Mapping[str, str]) -> TrackingAccess | None:
         ad_tracker=vendor("TRACKING_AD_TRACKER_URL", "ad-tracker.js"),
         form_embed=vendor("TRACKING_FORM_EMBED_URL", "form-embed.js"),
         vendor_sources=tuple(environment.get("TRACKING_VENDOR_SOURCES", "").replace(",", " ").split()),
+        vitals_share=_share(environment.get("TRACKING_VITALS_SHARE") or "1"),
     )
     _check(access)
     return access
+
+
+def _share(said: str) -> float:
+    try:
+        share = float(said)
+    except ValueError:
+        share = -1
+    if not 0 <= share <= 1:
+        raise TrackingAccessError("TRACKING_VITALS_SHARE: a number from 0 to 1")
+    return share
 
 
 def _check(access: TrackingAccess) -> None:

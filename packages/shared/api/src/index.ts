@@ -6,3 +6,4 @@ export * from './payment';
 export * from './quotes';
 export * from './search';
 export * from './states';
+export * from './vitals';

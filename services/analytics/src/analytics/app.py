@@ -16,7 +16,18 @@ from analytics.composition import QUEUE, Parts, open_parts
 from analytics.migrate import check_shape
 from analytics.settings import Settings
 from analytics.settling import Settling
-from analytics.web import collector, errors, internal, loader, own_calls, report_pages, reports
+from analytics.web import (
+    collector,
+    errors,
+    internal,
+    loader,
+    own_calls,
+    release_pages,
+    report_pages,
+    reports,
+    told_releases,
+    vitals,
+)
 from analytics.web.short_way import ShortWay
 from analytics.web.staff import Staff
 
@@ -40,6 +51,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     errors.register(app)
     calls = own_calls.calls(settings.own_hosts)
     app.register_blueprint(own_calls.blueprint(own.intake, clock, calls))
+    app.register_blueprint(vitals.blueprint(own.intake, clock))
     app.wsgi_app = ShortWay(app.wsgi_app, own.intake, clock, calls)  # type: ignore[assignment,method-assign]
     keys = settings.known_write_keys
     collecting = collector.Collector(own.intake, own.reader, clock, keys, settings.public_origin)
@@ -50,6 +62,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     _add_reports(app, settings, own, clock)
     settling = Settling(own, settings.stream)
     app.register_blueprint(internal.blueprint(own.customers, settling, forwards=own.hosted is not None))
+    app.register_blueprint(told_releases.blueprint(own.releases, clock))
     CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})
     _add_checks(app, own)
     _add_gauges(app, settings, own)
@@ -87,6 +100,7 @@ def _add_reports(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> 
     secure = settings.public_origin.startswith("https://")
     app.register_blueprint(reports.blueprint(reader, waiting, staff, clock))
     app.register_blueprint(report_pages.blueprint(reader, waiting, staff, clock, secure))
+    app.register_blueprint(release_pages.blueprint(parts.releases, staff, clock))
 
 
 def _add_gauges(app: Flask, settings: Settings, parts: Parts) -> None:

@@ -12,6 +12,8 @@ from analytics.adapters.customers import Customers
 from analytics.adapters.event_store import EventStore
 from analytics.adapters.hosted import Hosted
 from analytics.adapters.intake import Intake
+from analytics.adapters.release_reader import ReleaseReader
+from analytics.adapters.release_rollups import ReleaseRollups
 from analytics.adapters.retention import Retention
 from analytics.adapters.rollups import Rollups
 from analytics.adapters.spool import Spool
@@ -35,6 +37,8 @@ class Parts:
     reader: Reader
     store: EventStore
     rollups: Rollups
+    release_rollups: ReleaseRollups
+    releases: ReleaseReader
     retention: Retention
     customers: Customers
     hosted: Hosted | None
@@ -55,7 +59,9 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         reader=Reader(subject, settings.own_hosts),
         store=EventStore(db, clock, forwards=hosted is not None),
         rollups=Rollups(db),
-        retention=Retention(db, clock, settings.raw_days, settings.report_months),
+        release_rollups=ReleaseRollups(db),
+        releases=ReleaseReader(db, clock),
+        retention=Retention(db, clock, settings.raw_days, settings.report_months, settings.vitals_days),
         customers=Customers(db, subject),
         hosted=hosted,
     )

@@ -9,7 +9,12 @@ from collections.abc import Callable, Mapping
 from kit import queues
 from rq import Queue
 
-EVERY_S: Mapping[str, float] = {"roll_up": 15.0, "forward": 5.0, "purge": 3600.0}
+EVERY_S: Mapping[str, float] = {
+    "roll_up": 15.0,
+    "roll_up_releases": 15.0,
+    "forward": 5.0,
+    "purge": 3600.0,
+}
 TIMEOUT_S = 600
 
 

@@ -31,6 +31,7 @@ class Settings(BaseServiceSettings):
     hash_key: Secret = DEVELOPMENT_HASH_KEY
     raw_days: int = Field(90, ge=61, le=3650)
     report_months: int = Field(25, ge=1, le=120)
+    vitals_days: int = Field(14, ge=2, le=365, description="How long single pages' figures stay")
     loader: Path | None = Field(
         None, description="Folder of the provider's browser client; no loader when empty"
     )

@@ -1,17 +1,11 @@
+import type { PageError } from '@coati/api';
 import type { BootData, CoatiEvents, SectionName } from '@coati/contracts';
-import { placeIn, type Place } from './places';
-
-type Reason = CoatiEvents['coati:section-failed']['reason'];
-
-/** One way in which a release failed on this page; however often it did, it is told once. */
-export interface PageError extends Place {
-  kind: Reason | 'uncaught' | 'rejection';
-}
+import { placeIn } from './places';
 
 /** As many as the service takes. */
 export const MOST_ERRORS = 10;
 
-/** Collects what went wrong on one page, without a word of what it said: messages can hold what a visitor typed. */
+/** Collects what went wrong on one page, each way of failing once, without a word of what it said: messages can hold what a visitor typed. */
 export class PageErrors {
   private readonly byName = new Map<string, PageError>();
 

@@ -1,6 +1,7 @@
+import type { PageVitals } from '@coati/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleBoot } from '../testing';
-import { startVitals, type Measures, type PageVitals } from './start-vitals';
+import { startVitals, type Measures } from './start-vitals';
 
 const boot = sampleBoot();
 const sent = vi.fn<(path: string, body: Blob) => boolean>(() => true);

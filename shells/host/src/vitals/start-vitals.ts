@@ -1,26 +1,14 @@
 /** Loaded once the page works: tells our own service how this page did, once, when it is left. */
+import type { PageVitals } from '@coati/api';
 import type { BootData } from '@coati/contracts';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { readBootData } from '../boot-data';
 import { hasPrivacyControl } from '../consent/standing';
 import { troubles } from './early';
-import { PageErrors, type PageError } from './page-errors';
+import { PageErrors } from './page-errors';
 
 const ADDRESS = '/api/analytics/vitals';
 const UNKNOWN = 'unknown';
-
-/** The body of the call, as the analytics service's PageVitals. */
-export interface PageVitals {
-  section: string;
-  release: string;
-  chromeRelease: string;
-  hostRelease: string;
-  page: string;
-  lcpMs: number | null;
-  inpMs: number | null;
-  cls: number | null;
-  errors: PageError[];
-}
 
 /** The libraries' measuring functions; tests give their own. */
 export interface Measures {

@@ -58,6 +58,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/vitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record how a page did.
+         * @description Nothing is kept under Global Privacy Control; our own pages do not even send then.
+         */
+        post: operations["recordVitals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/": {
         parameters: {
             query?: never;
@@ -88,6 +108,24 @@ export interface paths {
         post?: never;
         /** Forget a customer; asking again is harmless. 503 while events that may be theirs are still on their way. */
         delete: operations["eraseCustomer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Views and failed views of every release in the last minutes. */
+        get: operations["showRecent"];
+        /** Say which releases are live and what changed last; the reports show it until it is said anew. */
+        put: operations["tell"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -139,6 +177,16 @@ export interface components {
             why: string;
         };
         /**
+         * PageError
+         * @description One way in which a release failed on the page; told once, however often it did.
+         */
+        PageError: {
+            /** @enum {string} */
+            kind: "uncaught" | "rejection" | "missing" | "timeout" | "contract" | "threw" | "chunk";
+            section: string;
+            release: string;
+        };
+        /**
          * PageView
          * @description A page that was looked at. Source: T-02.
          */
@@ -151,6 +199,40 @@ export interface components {
             clientId: string | null;
             /** @default null */
             referrer: string | null;
+        };
+        /**
+         * PageVitals
+         * @description How a page did and which releases it ran; nothing of who looked at it, and no word of what went wrong.
+         */
+        PageVitals: {
+            section: string;
+            release: string;
+            chromeRelease: string;
+            hostRelease: string;
+            page: string;
+            /** @description Largest contentful paint; null where none was measured */
+            lcpMs: number | null;
+            /** @description Interaction to next paint; null where nobody did anything */
+            inpMs: number | null;
+            /** @description Cumulative layout shift */
+            cls: number | null;
+            errors: components["schemas"]["PageError"][];
+        };
+        /** Recent */
+        Recent: {
+            /** Format: date-time */
+            since: string;
+            releases: components["schemas"]["RecentRelease"][];
+        };
+        /**
+         * RecentRelease
+         * @description `failed`: views in which something of this release went wrong.
+         */
+        RecentRelease: {
+            section: string;
+            release: string;
+            views: number;
+            failed: number;
         };
         /**
          * ReportAnswer
@@ -178,6 +260,53 @@ export interface components {
          */
         SessionStart: {
             pageUrl: string;
+        };
+        /** Told */
+        Told: {
+            releases: components["schemas"]["ToldRelease"][];
+            changes: components["schemas"]["ToldChange"][];
+        };
+        /**
+         * ToldChange
+         * @description A line of the audit log.
+         */
+        ToldChange: {
+            /** Format: date-time */
+            at: string;
+            who: string;
+            what: string;
+            section: string;
+            /** @default  */
+            before: string;
+            /** @default  */
+            after: string;
+            /** @default  */
+            why: string;
+        };
+        /**
+         * ToldRelease
+         * @description A release that visitors get now. `percent` is a canary's share of them.
+         */
+        ToldRelease: {
+            section: string;
+            release: string;
+            /** @enum {string} */
+            role: "live" | "canary";
+            /** @default null */
+            since: string | null;
+            /** @default null */
+            percent: number | null;
+        };
+        /**
+         * VitalsAnswer
+         * @description `accepted`: it is on a disk and will be counted. `not-kept`: the browser sends Global Privacy Control.
+         */
+        VitalsAnswer: {
+            /**
+             * @default accepted
+             * @enum {string}
+             */
+            status: "accepted" | "not-kept";
         };
         /** @description RFC 9457 problem; a problem may carry further members of its own. */
         Problem: {
@@ -381,6 +510,84 @@ export interface operations {
             };
         };
     };
+    recordVitals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageVitals"];
+            };
+        };
+        responses: {
+            /** @description 202 */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VitalsAnswer"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     startSession: {
         parameters: {
             query?: never;
@@ -559,6 +766,113 @@ export interface operations {
             };
             /** @description A part of this service is away for a moment. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showRecent: {
+        parameters: {
+            query?: {
+                minutes?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recent"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Told"];
+            };
+        };
+        responses: {
+            /** @description 204 */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

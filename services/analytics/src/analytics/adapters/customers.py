@@ -12,7 +12,7 @@ from kit.db import Database
 from sqlalchemy import ColumnElement, and_, delete, or_, select
 from sqlalchemy.orm import Session
 
-from analytics.adapters.event_store import put_new
+from analytics.adapters.new_rows import put_new
 from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
 
 CHUNK = 500

@@ -1,4 +1,4 @@
-"""Events in the database: put in once, however often they arrive."""
+"""Events in the database: put in once, however often they arrive; what pages tell of themselves has its own tables."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,15 +9,17 @@ import orjson
 import psycopg
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import Dialect, Table, func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
 from analytics.adapters.event_rows import put_events
+from analytics.adapters.new_rows import put_new
 from analytics.adapters.provider_wire import to_provider
 from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
+from analytics.adapters.vitals_rows import put_vitals
+from analytics.domain import vitals
 from analytics.domain.events import Event
 
 LOOK_UP = 500
@@ -66,7 +68,7 @@ class EventStore:
         """Store what a dead letter held and forget the letter, both or neither. Raises: as `put`."""
         with self._writing() as session:
             self._put(session, events)
-            session.execute(_table(DeadLetter).delete().where(DeadLetter.id == key))
+            session.execute(delete(DeadLetter).where(DeadLetter.id == key))
 
     def counts(self) -> dict[str, float]:
         """Rows by state, for the gauge and the live view."""
@@ -81,6 +83,8 @@ class EventStore:
             }
 
     def _put(self, session: Session, events: Sequence[Event]) -> None:
+        put_vitals(session, [event for event in events if event.kind == vitals.KIND])
+        events = [event for event in events if event.kind != vitals.KIND]
         parcels = self._parcels(session, events) if self._forwards else []
         days = sorted({event.happened_at.astimezone(UTC).date() for event in events})
         put_events(session, events)
@@ -108,20 +112,3 @@ class EventStore:
                 yield session
         except AWAY as error:
             raise StoreAwayError from error
-
-
-def put_new(session: Session, model: type[Any], rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows, passing over those whose key is taken."""
-    if not rows:
-        return
-    session.execute(_insert(session.get_bind().dialect, _table(model)), list(rows))
-
-
-def _insert(dialect: Dialect, table: Table) -> Any:
-    module = postgresql if dialect.name == "postgresql" else sqlite
-    return module.insert(table).on_conflict_do_nothing()
-
-
-def _table(model: type[Any]) -> Table:
-    table: Table = model.__table__
-    return table

@@ -17,6 +17,7 @@ class Base(DeclarativeBase):
 
 
 Short = String(120)
+Release = String(64)
 
 
 class EventRow(Base):
@@ -74,6 +75,72 @@ class DailyFigure(Base):
     key: Mapped[str] = mapped_column(String(400), primary_key=True)
     count: Mapped[int]
     visitors: Mapped[int]
+
+
+class VitalsRow(Base):
+    """How one page did, kept for some days; nothing in it is about who looked at the page."""
+
+    __tablename__ = "page_vitals"
+
+    id: Mapped[str] = mapped_column(Short, primary_key=True)
+    received_at: Mapped[datetime] = mapped_column(index=True)
+    section: Mapped[str] = mapped_column(Release)
+    release: Mapped[str] = mapped_column(Release)
+    chrome_release: Mapped[str] = mapped_column(Release)
+    host_release: Mapped[str] = mapped_column(Release)
+    page: Mapped[str] = mapped_column(Release)
+    lcp_ms: Mapped[int | None]
+    inp_ms: Mapped[int | None]
+    cls_e4: Mapped[int | None]
+    """Layout shift in ten-thousandths."""
+    is_bot: Mapped[bool]
+
+
+class PageErrorRow(Base):
+    """One way in which a release failed on one page."""
+
+    __tablename__ = "page_errors"
+
+    page_id: Mapped[str] = mapped_column(Short, primary_key=True)
+    section: Mapped[str] = mapped_column(Release, primary_key=True)
+    release: Mapped[str] = mapped_column(Release, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    received_at: Mapped[datetime] = mapped_column(index=True)
+    is_bot: Mapped[bool]
+
+
+class DirtyHour(Base):
+    """An hour whose figures are behind what its pages told."""
+
+    __tablename__ = "dirty_hours"
+
+    hour: Mapped[datetime] = mapped_column(primary_key=True)
+
+
+class ReleaseHour(Base):
+    """One release of one section in one hour; kinds of errors and histograms as JSON."""
+
+    __tablename__ = "release_hours"
+
+    hour: Mapped[datetime] = mapped_column(primary_key=True)
+    section: Mapped[str] = mapped_column(Release, primary_key=True)
+    release: Mapped[str] = mapped_column(Release, primary_key=True)
+    views: Mapped[int]
+    failed: Mapped[int]
+    errors: Mapped[bytes]
+    lcp: Mapped[bytes]
+    inp: Mapped[bytes]
+    cls: Mapped[bytes]
+
+
+class ToldReleases(Base):
+    """What the release guard last told of live and canary releases, and of the last changes; one row."""
+
+    __tablename__ = "told_releases"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    told_at: Mapped[datetime]
+    body: Mapped[bytes]
 
 
 class DeadLetter(Base):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-Kind = Literal["page", "session", "track", "identify", "group", "alias", "screen"]
+Kind = Literal["page", "session", "track", "identify", "group", "alias", "screen", "vitals"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 

@@ -23,6 +23,12 @@ def roll_up() -> int:
 
 
 @job
+def roll_up_releases() -> int:
+    """Make the figures of hours in which pages told how they did. Returns: how many hours."""
+    return len(parts().release_rollups.renew())
+
+
+@job
 def purge() -> int:
     """Delete what is older than its limit. Returns: how many events went."""
     return parts().retention.purge()

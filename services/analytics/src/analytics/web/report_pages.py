@@ -1,7 +1,6 @@
 """/reports/: the reports as a page for people, for accounts with the staff role and for who knows the staff secret."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from kit.bodies import read_query
@@ -13,13 +12,10 @@ from analytics.adapters.queue_health import QueueHealth
 from analytics.adapters.report_reader import ReportReader
 from analytics.domain.reports import REPORTS
 from analytics.web import charts
+from analytics.web.pages import page
 from analytics.web.reports import ReportQuery, as_csv
 from analytics.web.staff import COOKIE, Staff
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
-    " frame-ancestors 'none'; require-trusted-types-for 'script'"
-)
 LOOK_EVERY_S = 5
 SHOWN = tuple(name for name in REPORTS if name not in ("views", "funnel"))
 FILES = {"style.css": "text/css", "live.js": "text/javascript"}
@@ -47,10 +43,10 @@ def blueprint(
     @routes.get("/")
     def show_reports() -> Response:
         if not staff.may_read():
-            return _page("sign-in.html", 401, failed=False)
+            return page("sign-in.html", 401, failed=False)
         period = read_query(ReportQuery, request.args).period(clock)
         found = {name: reader.lines(REPORTS[name], period) for name in REPORTS}
-        return _page(
+        return page(
             "reports.html",
             period=period,
             reports=REPORTS,
@@ -75,7 +71,7 @@ def blueprint(
     @routes.get("/<name>.csv")
     def download(name: str) -> Response:
         if not staff.may_read():
-            return _page("sign-in.html", 401, failed=False)
+            return page("sign-in.html", 401, failed=False)
         if name not in REPORTS:
             abort(404)
         period = read_query(ReportQuery, request.args).period(clock)
@@ -85,7 +81,7 @@ def blueprint(
     def sign_in() -> Response:
         _refuse_other_sites()
         if not staff.knows(request.form.get("secret", "")):
-            return _page("sign-in.html", 401, failed=True)
+            return page("sign-in.html", 401, failed=True)
         return _to_the_reports(staff.new_session(), SESSION_S, secure)
 
     @routes.post("/sign-out")
@@ -112,12 +108,6 @@ def _told(figures: Mapping[str, float | None]) -> list[tuple[str, str, str]]:
 def _refuse_other_sites() -> None:
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         abort(403)
-
-
-def _page(template: str, status: int = 200, **values: Any) -> Response:
-    answer = Response(render_template(template, **values), status, mimetype="text/html")
-    answer.headers["Content-Security-Policy"] = POLICY
-    return answer
 
 
 def _to_the_reports(session: str, age_s: int, secure: bool) -> Response:

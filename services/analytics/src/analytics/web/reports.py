@@ -113,11 +113,12 @@ def as_csv(name: str, report: Report, lines: list[Line]) -> Response:
     writer = csv.writer(file)
     writer.writerow((report.heading, "Count", "Visitors"))
     for line in lines:
-        writer.writerow((_harmless(line.key), line.count, line.visitors))
+        writer.writerow((harmless(line.key), line.count, line.visitors))
     answer = Response(file.getvalue(), mimetype=CSV)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     return answer
 
 
-def _harmless(cell: str) -> str:
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet runs as a formula."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
