@@ -7,31 +7,15 @@ from typing import Any
 
 import pytest
 import yaml
-from accounts.settings import Settings as AccountsSettings
-from analytics.settings import Settings as AnalyticsSettings
-from chat.settings import Settings as ChatSettings
-from content.settings import Settings as ContentSettings
-from kit.settings import BaseServiceSettings
 from pydantic import SecretStr
-from quotes.settings import Settings as QuotesSettings
 from release.compose_check.bases import STAND_INS
 from release.edge.settings import SERVICES
 from release.layout import ROOT
 from release.supervise import read_procfile
-from sandbox.settings import Settings as SandboxSettings
-from search.settings import Settings as SearchSettings
+from service_settings import SETTINGS, known_names
 
 from release import secret_files
 
-SETTINGS: dict[str, type[BaseServiceSettings]] = {
-    "accounts": AccountsSettings,
-    "analytics": AnalyticsSettings,
-    "chat": ChatSettings,
-    "content": ContentSettings,
-    "quotes": QuotesSettings,
-    "sandbox": SandboxSettings,
-    "search": SearchSettings,
-}
 TEXT = (ROOT / "docker-compose.yml").read_text("utf-8")
 _VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*))?\}")
 FILE: dict[str, Any] = yaml.safe_load(_VARIABLE.sub(lambda found: found[2] or "", TEXT))
@@ -135,16 +119,6 @@ def test_redis_keeps_every_write_as_the_procfile_says() -> None:
     for promise in ("--appendonly yes", "--appendfsync always", "--maxmemory-policy noeviction"):
         assert promise in procfile
         assert promise in CONTAINERS["redis"]["command"]
-
-
-def known_names(settings: type[BaseServiceSettings]) -> set[str]:
-    """Every name that a service reads, by value or by file."""
-    prefix = settings.model_config.get("env_prefix", "")
-    bare = {
-        str(field.validation_alias or f"{prefix}{name}".upper())
-        for name, field in settings.model_fields.items()
-    }
-    return bare | {f"{name}_FILE" for name in bare}
 
 
 @pytest.mark.parametrize("name", OURS)

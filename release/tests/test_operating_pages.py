@@ -1,0 +1,88 @@
+"""What the pages for operators name is there: settings, commands, files, containers."""
+
+import re
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from release.edge.settings import SERVICES
+from release.layout import ROOT
+from service_settings import SETTINGS, known_names
+
+PAGES = [ROOT / "docs" / "cluster.md", *sorted((ROOT / "docs" / "runbooks").glob("*.md"))]
+_PREFIXES = (
+    "COATI|QUOTES|ANALYTICS|ACCOUNTS|CHAT|SEARCH|CONTENT|EDGE|SANDBOX|TRACKING|RELEASES|REDIS|PUBLIC|AWS"
+)
+_NAME = re.compile(rf"\b((?:{_PREFIXES})_[A-Z_]+)\b")
+_MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)+)")
+_LINK = re.compile(r"\]\(([^)#:]+)\)")
+_CONTAINER = re.compile(
+    r"docker-compose (?:[a-z-]+ )?(?:exec|stop|start|logs|restart|run)(?: -\S+)* ([a-z-]+)"
+)
+
+
+def sources() -> str:
+    """Everything that reads the environment."""
+    files = [*ROOT.glob("services/*/src/**/settings.py"), *ROOT.glob("release/src/**/*.py")]
+    files.append(ROOT / "docker-compose.yml")
+    return "\n".join(file.read_text("utf-8") for file in files)
+
+
+def all_names() -> set[str]:
+    names = {name for settings in SETTINGS.values() for name in known_names(settings)}
+    names |= {f"EDGE_{service.upper()}" for service in SERVICES}
+    return names | set(re.findall(r"[\"'$}{]((?:[A-Z]+_)+[A-Z]+)\b", sources()))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_setting_a_page_names_is_read_by_something(page: Path) -> None:
+    named = set(_NAME.findall(page.read_text("utf-8")))
+    assert named - all_names() == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_program_a_page_names_is_there(page: Path) -> None:
+    for module in _MODULE.findall(page.read_text("utf-8")):
+        name, _, rest = module.partition(".")
+        home = ROOT / ("release" if name == "release" else f"services/{name}") / "src" / name
+        place = home / rest.replace(".", "/")
+        assert place.with_suffix(".py").is_file() or (place / "__main__.py").is_file(), module
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in _LINK.findall(page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_container_a_page_names_is_in_the_compose_file(page: Path) -> None:
+    services = set(yaml.safe_load((ROOT / "docker-compose.yml").read_text("utf-8"))["services"])
+    assert set(_CONTAINER.findall(page.read_text("utf-8"))) <= services
+
+
+def test_there_is_a_page_for_each_thing_an_operator_does() -> None:
+    assert {page.stem for page in PAGES} >= {"deploy", "rollback", "restore", "secrets", "incident"}
+
+
+def test_the_copy_of_a_running_sqlite_is_whole(tmp_path: Path) -> None:
+    """The line of restore.md, beside a service that writes (R27)."""
+    page = (ROOT / "docs" / "runbooks" / "restore.md").read_text("utf-8")
+    code = re.search(r'python -c "(import sqlite3[^"]+)" var/db', page)
+    assert code
+    running = sqlite3.connect(tmp_path / "live.sqlite", isolation_level=None)
+    running.execute("PRAGMA journal_mode=WAL")
+    running.execute("CREATE TABLE policies (number TEXT PRIMARY KEY)")
+    running.executemany("INSERT INTO policies VALUES (?)", [(f"P-{number}",) for number in range(500)])
+    done = subprocess.run(
+        [sys.executable, "-c", code[1], tmp_path / "live.sqlite", tmp_path / "copy.sqlite"], check=False
+    )
+    assert done.returncode == 0
+    copy = sqlite3.connect(tmp_path / "copy.sqlite")
+    assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert copy.execute("SELECT count(*) FROM policies").fetchone() == (500,)
+    for each in (running, copy):
+        each.close()
