@@ -25,6 +25,10 @@ function outlineOf(page: Page, html?: string): Promise<string[]> {
     const marks: Node[] = [];
     while (comments?.nextNode()) marks.push(comments.currentNode);
     for (const mark of marks) mark.parentNode?.removeChild(mark);
+    // Where a section failed, the served page stands in a box of ours, under a word about it.
+    for (const notice of main?.querySelectorAll('.coati-notice') ?? []) notice.remove();
+    const standing = main?.querySelector('.coati-standing');
+    standing?.replaceWith(...standing.childNodes);
     main?.normalize();
     return [...(main?.childNodes ?? [])].flatMap(outline);
   }, html);
@@ -72,7 +76,8 @@ export async function takenOver(page: Page): Promise<void> {
 }
 
 /** Scripts of what a page can be used without: they come once it works, so none is hinted. */
-export const comesLate = (path: string): boolean => /\/(?:once-usable|privacy-notice|chat)[.-]/.test(path);
+export const comesLate = (path: string): boolean =>
+  /\/(?:once-usable|privacy-notice|chat|vitals)[.-]/.test(path);
 
 /** Resolves once what loads after the page works is there, and has done what it does at first. */
 export async function lateLoaded(page: Page): Promise<void> {
