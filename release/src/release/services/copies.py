@@ -47,8 +47,8 @@ def folder(var: Path, service: str, release: str) -> Path:
 
 def current(var: Path, service: str) -> str:
     """The release that is current; the work tree before the first ship."""
-    target = link(var, service)
-    return target.resolve().name if target.exists() and target.resolve() != ROOT else WORK_TREE
+    target = link(var, service).resolve()
+    return target.name if target.parent == home(var, service).resolve() and target.is_dir() else WORK_TREE
 
 
 def point(var: Path, service: str, release: str) -> None:
@@ -64,7 +64,7 @@ def make(var: Path, service: str, root: Path = ROOT) -> str:
     home(var, service).mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".making-", dir=home(var, service)) as made:
         copy = Path(made) / "copy"
-        for source in _sources(service):
+        for source in sources(service):
             shutil.copytree(root / source, copy / source, ignore=_NOT_INPUTS)
         packages = packages_of(root)
         release = _hash(copy, packages)
@@ -142,7 +142,8 @@ def start(var: Path, *services: str, production: bool) -> None:
     _write(var / "services" / "packages", packages_of(ROOT) + "\n")
 
 
-def _sources(service: str) -> list[str]:
+def sources(service: str) -> list[str]:
+    """The folders that a release of a service consists of."""
     own = f"services/{service}"
     return [
         f"{own}/src",

@@ -49,12 +49,17 @@ def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -
     )
 
 
+def writer(engine: Engine) -> Engine:
+    """The engine for changes: SQLite's one writer waits for its turn when it begins, not in the midst of its work."""
+    return engine.execution_options(**{_BEGIN: "IMMEDIATE"})
+
+
 class Database:
     """Sessions over one engine: `read()` never commits, `write()` commits once, at its end."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._writer = engine.execution_options(**{_BEGIN: "IMMEDIATE"})
+        self._writer = writer(engine)
         # SQLite lets one write at a time and makes the others sleep and look again; threads queue up here instead.
         self._turn = RLock() if engine.dialect.name == "sqlite" else None
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 from structlog import get_logger
 
 from kit import logs
-from kit.db import Database, create_engine
+from kit.db import Database, create_engine, writer
 
 log = get_logger()
 
@@ -27,7 +27,7 @@ class Migrations:
     def migrate(self, engine: Engine) -> None:
         """Run the steps this database has not seen; one that a newer release has migrated stays as it is."""
         config = self._config()
-        with engine.begin() as connection:
+        with writer(engine).begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": self.lock})
             if self._is_newer(_revision(connection)):

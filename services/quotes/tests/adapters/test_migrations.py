@@ -1,11 +1,15 @@
 """The migrations make exactly the tables that the code uses."""
 
+import time
+from pathlib import Path
+from threading import Event, Thread
+
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from kit.db import Database, create_engine
+from kit.db import Database, create_engine, writer
 from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment
 from quotes.adapters.tables import Base, Policy
 from quotes.migrate import check_shape, migrate
@@ -50,6 +54,28 @@ def test_a_database_that_a_newer_release_has_migrated_is_good_enough(database_ur
     migrate(engine)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "one-more"
+    engine.dispose()
+
+
+def test_a_database_that_is_written_to_meanwhile_is_migrated_all_the_same(tmp_path: Path) -> None:
+    """The release before goes on selling while the next one's migration runs."""
+    engine = create_engine(f"sqlite:///{tmp_path}/busy.sqlite")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE sold (id INTEGER)")
+    begun = Event()
+
+    def sell() -> None:
+        with writer(engine).begin() as connection:
+            connection.exec_driver_sql("INSERT INTO sold VALUES (1)")
+            begun.set()
+            time.sleep(0.5)
+
+    selling = Thread(target=sell)
+    selling.start()
+    begun.wait(5)
+    migrate(engine)
+    selling.join()
+    check_shape(Database(engine))
     engine.dispose()
 
 
