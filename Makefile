@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section compose-check secrets
+.PHONY: help setup setup-test run ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section dev compose-check secrets
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -76,6 +76,9 @@ e2e: setup-test ## The journeys in a real browser, beside a platform of their ow
 
 bench: setup-test ## Speed as ratios to a peer in the same run; writes bench/RESULTS.md
 	@$(V)/python bench/run.py
+
+dev: setup ## Build one section at every save inside the running rest, for your browser alone (SECTION=)
+	@exec $(V)/python -m release.dev "$(SECTION)"
 
 new-section: ## Make a section with its remote, mount, tests and owner (NAME=)
 	@$(V)/python -m release.new_section "$(NAME)"

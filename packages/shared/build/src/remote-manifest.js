@@ -10,13 +10,14 @@ function pageGroups(compilation) {
 
 /** Describes a remote's build as contracts' RemoteManifest, less what ManifestPlugin adds. */
 export const remoteManifest =
-  ({ section, globalName }) =>
+  ({ section, globalName, contract }) =>
   (compilation, bytesOf) => {
     const [entry] = scriptsOf(compilation, compilation.entrypoints.get(globalName));
     const start = compilation.namedChunkGroups.get('remote');
     const pages = pageGroups(compilation);
     const atStart = [start, ...Object.values(pages)].flatMap(({ chunks }) => chunks);
     return {
+      ...(contract === undefined ? {} : { contract }),
       section,
       entry,
       integrity: sha384(bytesOf(entry)),

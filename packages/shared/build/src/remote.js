@@ -16,9 +16,9 @@ const globalName = (name) => `remote_${name}`;
  * The webpack configurations of one remote: its scripts, and what it draws at build time if `src/prerender.tsx` is there.
  *
  * `dir` is the remote's folder, `name` the section's; `ownCopies` names facades it bundles what it uses of, instead of
- * taking the host's whole one.
+ * taking the host's whole one; `contract` is for remotes that stand for one built before (tests of the host alone).
  */
-export function defineRemote({ dir, name, ownCopies }) {
+export function defineRemote({ dir, name, ownCopies, contract }) {
   const browser = forBrowser({ uniqueName: globalName(name) });
   const scripts = {
     ...base({ name, dir, kind: 'browser' }),
@@ -38,7 +38,10 @@ export function defineRemote({ dir, name, ownCopies }) {
       extractStyles(),
       defines(),
       new StylesheetPlugin(),
-      new ManifestPlugin('remote.json', remoteManifest({ section: name, globalName: globalName(name) })),
+      new ManifestPlugin(
+        'remote.json',
+        remoteManifest({ section: name, globalName: globalName(name), contract }),
+      ),
     ],
   };
   return existsSync(join(dir, 'src/prerender.tsx')) ? [scripts, prerenderer({ dir, name })] : [scripts];

@@ -6,7 +6,8 @@ const swc = {
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      // Never the calls for development, not in a watched build either: the host's React is the one for production.
+      transform: { react: { runtime: 'automatic', development: false } },
       target: 'es2022',
     },
   },

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from release.edge.applications import inner_locations, outer_locations
 from release.edge.brands import EdgeBrand, brand_maps, quoted
+from release.edge.lanes import lane_values
 from release.edge.settings import EdgeSettings
 from release.sections import applications
 
@@ -55,6 +56,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         **_buckets(settings),
         "outer_applications": outer_locations(applications().values()),
         "inner_applications": inner_locations(applications().values()),
+        **lane_values(settings),
         "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
         **_outside(settings),
@@ -133,6 +135,7 @@ def _buckets(settings: EdgeSettings) -> dict[str, str]:
             f"    {'*' if bucket == BUCKETS[-1] else '1%'} {bucket};" for bucket in BUCKETS
         ),
         "buckets": "\n".join(f"    {bucket} {bucket};" for bucket in BUCKETS),
+        "buckets_asked": "\n".join(f"    {bucket} buckets/{bucket};" for bucket in BUCKETS),
         "buckets_told": "\n".join(f'    {bucket} "";' for bucket in BUCKETS),
         "bucket_lanes": "\n".join(f"    buckets/{bucket} buckets/{bucket};" for bucket in BUCKETS),
         "cookie_of_canary": f"Path=/; Max-Age={CANARY_DAYS * 24 * 3600}; {_cookie_flags(settings)}",
