@@ -134,7 +134,7 @@ def test_what_an_edge_does_not_need_any_more_leaves_it(
         shipping.apply(edge)
     for folder in (edge.var / "releases" / "blog").iterdir():
         os.utime(folder, (1, 1))
-    live.sweep(edge.var, unseen_s=-1)
+    live.sweep(edge.var, unseen_s=-1, kept=0)
     monkeypatch.setattr(shipping.sweeping, "UNNAMED_S", -1)
     shipping.sweep(edge)
     assert {one.name for one in (edge.var / "releases" / "blog").iterdir()} == {"blog2", "blog3", "blog4"}

@@ -35,10 +35,20 @@ def test_a_composition_is_found_by_what_it_is_made_of(tmp_path: Path) -> None:
 def test_a_composition_that_nobody_is_shown_goes_once_no_page_can_still_be_made_of_it(tmp_path: Path) -> None:
     first, second, third = (flip(tmp_path, release) for release in "abc")
     live.point(tmp_path, "buckets/07", second)
-    assert live.sweep(tmp_path) == []
-    assert live.sweep(tmp_path, unseen_s=-1) == [first]
+    assert live.sweep(tmp_path, kept=0) == []
+    assert live.sweep(tmp_path, unseen_s=-1) == []
+    assert live.sweep(tmp_path, unseen_s=-1, kept=0) == [first]
     assert second.is_dir()
     assert third.is_dir()
+
+
+def test_the_last_compositions_stay_for_a_rollback_and_those_of_trials_do_not(tmp_path: Path) -> None:
+    folders = [flip(tmp_path, release) for release in "abcdefg"]
+    (folders[4] / live.TRIAL).touch()
+    assert live.sweep(tmp_path, unseen_s=-1) == [folders[0], folders[4]]
+    live.forget(tmp_path)
+    assert live.find(tmp_path, "made of f") is None
+    assert live.sweep(tmp_path, unseen_s=-1) == [*folders[1:4], folders[5]]
 
 
 def test_a_bucket_is_shown_what_it_is_told_and_then_what_everybody_sees(tmp_path: Path) -> None:

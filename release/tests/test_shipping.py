@@ -352,4 +352,4 @@ def aged(var: Path) -> None:
     """As if all of it were a day old, and no composition but those that are shown were left."""
     for folder in (var / "releases").glob("*/*"):
         os.utime(folder, (1, 1))
-    live.sweep(var, unseen_s=-1)
+    live.sweep(var, unseen_s=-1, kept=0)

@@ -21,6 +21,8 @@ from release.storage.folder import locked
 CURRENT, CANARY, BUCKETS, LANES = "current", "canary", "buckets", "lanes"
 # A page that is being composed still reads the folder it began with.
 UNSEEN_S = 30
+# So many that nobody is shown stay for longer: a rollback shows one of them again, and composes nothing.
+KEPT = 4
 # In a composition that lanes show because the state says so, and not because a process asks for it.
 TRIAL = "trial"
 _HALF_MADE = ".composing-"
@@ -127,8 +129,17 @@ def unlink(link: Path) -> None:
     link.unlink(missing_ok=True)
 
 
-def sweep(var: Path, unseen_s: float = UNSEEN_S) -> list[Path]:
-    """Remove lanes whose owner has ended, compositions no link shows, and what a killed process left half made."""
+def forget(var: Path) -> None:
+    """No composition of before is found again: what composes them may have become another."""
+    for folder in compositions(var):
+        (folder / "made-of").unlink(missing_ok=True)
+
+
+def sweep(var: Path, unseen_s: float = UNSEEN_S, kept: int = KEPT) -> list[Path]:
+    """Remove lanes whose owner has ended, compositions no link shows, and what a killed process left half made.
+
+    Answers the compositions that went; the newest `kept` of those that were shown to visitors stay.
+    """
     live = folder_of(var)
     for link in (live / LANES).glob("[0-9a-f]*"):
         if not (link / TRIAL).is_file() and not _is_owned(link):
@@ -136,7 +147,10 @@ def sweep(var: Path, unseen_s: float = UNSEEN_S) -> list[Path]:
     links = [live / CURRENT, *(live / BUCKETS).glob("*"), *(live / LANES).glob("*")]
     shown = {link.resolve() for link in links}
     before = time.time() - unseen_s
-    gone = [one for one in compositions(var) if one.resolve() not in shown and one.stat().st_mtime < before]
+    unseen = [one for one in compositions(var) if one.resolve() not in shown]
+    again = [one for one in unseen if (one / "made-of").is_file() and not (one / TRIAL).is_file()]
+    stay = again[-kept:] if kept else []
+    gone = [one for one in unseen if one not in stay and one.stat().st_mtime < before]
     for folder in gone:
         # Out of sight first: a removal that is cut short leaves nothing that looks like a composition.
         folder.rename(live / f"{_HALF_MADE}{folder.name}")

@@ -31,16 +31,18 @@ def apply(platform: Platform, *, fresh: bool = False) -> State:
         state.settle(platform.store, present)
         if not present.live:
             return present
+        if fresh:
+            live.forget(var)
         shown: dict[str, Path] = {}
         for section, canary in present.canaries.items():
             releases = with_release(platform, present.live, section, canary.release)
-            folder = composed(platform, releases, {**present.hints, **canary.hints}, fresh=fresh)
+            folder = composed(platform, releases, {**present.hints, **canary.hints})
             shown |= dict.fromkeys(canary.buckets, folder)
         tried = {
             token: composed(platform, trial.releases, present.hints)
             for token, trial in present.trials.items()
         }
-        everybody = composed(platform, present.live, present.hints, fresh=fresh)
+        everybody = composed(platform, present.live, present.hints)
         live.point(var, live.CURRENT, everybody)
         live.show_canaries(var, shown)
         live.show_trials(var, tried)
@@ -49,12 +51,12 @@ def apply(platform: Platform, *, fresh: bool = False) -> State:
     return present
 
 
-def composed(platform: Platform, releases: Mapping[str, str], hints: Hints, *, fresh: bool = False) -> Path:
+def composed(platform: Platform, releases: Mapping[str, str], hints: Hints) -> Path:
     """A finished composition of these releases; one that is here already serves again."""
     var = platform.var
     told = access.kept(var)
     made_of = _digest({"releases": releases, "hints": hints, "access": asdict(told)})
-    found = None if fresh else live.find(var, made_of)
+    found = live.find(var, made_of)
     if found:
         return found
     bring(platform, releases)

@@ -89,15 +89,24 @@ def promote(platform: Platform, section: str, *, who: str = "", why: str = "") -
 
 
 def rollback(
-    platform: Platform, section: str, *, who: str = "", why: str = "", what: str = "rollback"
+    platform: Platform,
+    section: str,
+    *,
+    who: str = "",
+    why: str = "",
+    what: str = "rollback",
+    canary: str = "",
 ) -> State:
     """End a section's canary; without one, go back to the release before the live one.
 
+    Who decides by what a canary did names it as `canary`: then it is ended, or, where it has ended already, nothing is.
     Raises: ShipError: there is nothing to go back to. GateError: it does not fit to the rest any more.
     """
     _present(platform, section)
 
     def back(now: State) -> State:
+        if canary and (section not in now.canaries or now.canaries[section].release != canary):
+            raise ShipError(f"{section} {canary} is no canary any more")
         if section in now.canaries:
             gone, stays = now.canaries[section].release, now.live.get(section)
             return now.without_canary(section).noted(

@@ -5,13 +5,16 @@ import gzip
 import hashlib
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from release import brands, builds, shipping
+from release import brands, builds, shipping, state
 from release.access import Access
 from release.builds import BRANDS, HOST, Build
 from release.shipping import Platform
+from release.shipping.buckets import shared_out
+from release.state import Canary, State
 from release.storage import FolderStore, Store
 
 SECTIONS = ("host", "chrome", "blog", "quote")
@@ -65,3 +68,16 @@ def started(var: Path, store: Store | None = None) -> Platform:
     built = {section: put(var, section, f"{section}1") for section in SECTIONS}
     shipping.start(platform, {BRANDS: put_brands(var), **built}, Access())
     return platform
+
+
+def show_canary(platform: Platform, section: str, release: str, percent: int = 5) -> None:
+    """A new release of a section for a share of the visitors, as if somebody had built, tried and shown it."""
+    put(platform.var, section, release)
+
+    def shown(now: State) -> State:
+        one = Canary(release, percent, shared_out(now.canaries, section, percent), state.now())
+        after = replace(now, canaries={**now.canaries, section: one})
+        return after.noted("canary", who="Ada", section=section, percent=percent, to=release)
+
+    state.change(platform.store, shown)
+    shipping.apply(platform)
