@@ -1,7 +1,8 @@
-"""Fault tests may start the analytics service as its own tests do."""
+"""Fault tests may start the analytics service as its own tests do, and a platform of their own."""
 
 import sys
 from pathlib import Path
 
-SUPPORT = Path(__file__).parents[2] / "services/analytics/tests/support"
-sys.path.insert(0, str(SUPPORT))
+HERE = Path(__file__).parent
+for support in (HERE.parents[1] / "services/analytics/tests/support", HERE / "support"):
+    sys.path.insert(0, str(support))
