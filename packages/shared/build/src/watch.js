@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { clearTimeout, setTimeout } from 'node:timers';
 
 process.env.COATI_WATCHED = 'yes';
 const { default: webpack } = await import('webpack');
@@ -19,10 +20,19 @@ const say = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
 
 let began = Date.now();
 const compiler = webpack(configurations);
-compiler.hooks.watchRun.tap('watch', () => {
-  began = Date.now();
-});
-const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+// Scripts and HTML are two compilers, each of which hears of a save by itself: told is what both have built.
+const SETTLED_MS = 100;
+const running = new Set();
+let settling;
+for (const one of compiler.compilers) {
+  one.hooks.watchRun.tap('watch', () => {
+    if (running.size === 0) began = Date.now();
+    running.add(one);
+  });
+  one.hooks.done.tap('watch', () => running.delete(one));
+}
+
+function tell(error, stats) {
   try {
     if (error) throw error;
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
@@ -31,5 +41,10 @@ const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
   } catch (failure) {
     say({ error: String(failure.message ?? failure) });
   }
+}
+
+const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+  clearTimeout(settling);
+  settling = setTimeout(() => running.size === 0 && tell(error, stats), SETTLED_MS);
 });
 lines.on('close', () => watching.close(() => process.exit()));
