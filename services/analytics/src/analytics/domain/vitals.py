@@ -3,13 +3,13 @@
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from analytics.domain.events import Event
 from analytics.domain.own_events import ID_BYTES
 from analytics.domain.senders import Sender
 
-KIND = "vitals"
+KIND: Final = "vitals"
 
 
 def vitals(sender: Sender, figures: Mapping[str, Any]) -> Event:
