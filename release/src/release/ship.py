@@ -28,6 +28,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     print(f"{_said(after, options.section)} ({time.monotonic() - started:.1f} s)")
+    for remark in _remarks(after, options.section) if options.command in ("ship", "canary") else ():
+        print(f"  {remark}")
     return 0
 
 
@@ -66,6 +68,14 @@ def _said(after: State, section: str) -> str:
     if canary:
         return f"{canary.percent} percent of the visitors get {section} {canary.release}"
     return f"{section} {after.live[section]} is live"
+
+
+def _remarks(after: State, section: str) -> list[str]:
+    """What the trial of this release saw that costs visitors something and refuses nothing."""
+    canary = after.canaries.get(section)
+    hints, release = (canary.hints, canary.release) if canary else (after.hints, after.live[section])
+    tried = [one for one in hints.values() if one["releases"].get(section) == release]
+    return [remark for one in tried for remark in one.get("remarks", ())]
 
 
 if __name__ == "__main__":
