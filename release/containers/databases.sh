@@ -7,7 +7,7 @@ for name in quotes analytics accounts chat; do
     password=${password%%@*}
     psql --quiet --set=ON_ERROR_STOP=1 --dbname=postgres <<SQL
 CREATE ROLE $name LOGIN PASSWORD '$password';
-CREATE DATABASE $name OWNER $name;
+CREATE DATABASE $name OWNER $name ENCODING 'UTF8' TEMPLATE template0;
 REVOKE ALL ON DATABASE $name FROM PUBLIC;
 SQL
 done

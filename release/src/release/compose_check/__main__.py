@@ -14,7 +14,7 @@ from release.compose_check.figures import figures
 from release.compose_check.project import Project, ProjectError
 from release.layout import ROOT, free_port
 
-HEALTHY_WITHIN_S = 180
+HEALTHY_WITHIN_S = 300
 JOURNEY = "tests/e2e/quote-journey.test.ts"
 
 
@@ -90,6 +90,8 @@ def _questions(report: Report, project: Project) -> None:
     ask("the quote journey in Chromium", lambda: journey(project))
     ask("Redis is killed under events (R2)", lambda: faults.redis_is_killed(project))
     ask("content is stopped (R17)", lambda: faults.content_is_stopped(project))
+    ask("a backup is restored (R27)", lambda: faults.restored(project))
+    ask("a password is changed", lambda: faults.password_is_changed(project))
     ask("everything is killed at once", lambda: faults.everything_is_killed(project))
     ask("volumes survive down and up", lambda: faults.taken_down_and_up(project))
 

@@ -91,14 +91,14 @@ class Project:
             if time.monotonic() - began > within_s:
                 words = "\n".join(self.last_words(name) for name in waiting)
                 raise ProjectError(f"not healthy after {within_s:.0f} s: {', '.join(waiting)}\n{words}")
-            time.sleep(0.5)
+            time.sleep(1)
 
     def last_words(self, service: str) -> str:
-        return f"--- {service}\n{self.compose('logs', '--no-color', '--tail=15', service)}"
+        return f"--- {service}\n{self.compose('logs', '--no-color', '--tail=4', service)}"
 
     def shell(self, service: str, command: str) -> str:
         """What a command in a service's container prints."""
-        return self.compose("exec", "-T", service, "sh", "-c", command)
+        return self.engine.docker("exec", f"{NAME}_{service}_1", "sh", "-c", command)
 
 
 def unhealthy(containers: dict[str, dict[str, Any]]) -> list[str]:
