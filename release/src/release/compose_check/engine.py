@@ -49,10 +49,13 @@ class Engine:
 
     def docker(self, *arguments: str, within_s: float = 600) -> str:
         """What the client prints. Raises: EngineError, with its last words."""
-        done = subprocess.run(
-            ["docker", *arguments],
-            env=self.environment, capture_output=True, text=True, check=False, timeout=within_s,
-        )  # fmt: skip
+        try:
+            done = subprocess.run(
+                ["docker", *arguments],
+                env=self.environment, capture_output=True, text=True, check=False, timeout=within_s,
+            )  # fmt: skip
+        except FileNotFoundError:
+            raise EngineError("the engine's client, docker, is not on this machine") from None
         if done.returncode:
             raise EngineError(
                 f"docker {' '.join(arguments[:3])} …: {(done.stderr or done.stdout)[-LAST_WORDS:]}"
