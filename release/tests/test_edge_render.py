@@ -101,6 +101,22 @@ def test_the_gallery_of_components_is_for_those_who_build() -> None:
             assert edge.ask("/ui/").status == (404 if production else 200)
 
 
+def test_a_developers_lane_is_entered_and_left_by_address_and_never_in_production() -> None:
+    token = "0123456789abcdef" * 2
+    for production in (False, True):
+        with running_edge(production=production) as edge:
+            entered, left = edge.ask(f"/_lane/{token}/blog/"), edge.ask("/_lane/off/")
+            if production:
+                assert (entered.status, left.status) == (404, 404)
+                assert "coati_lane" not in f"{entered.headers}{left.headers}"
+            else:
+                assert (entered.status, left.status) == (302, 302)
+                assert entered.headers["location"] == "/blog/"
+                assert f"coati_lane={token}; Path=/; HttpOnly; SameSite=Lax" in str(entered.headers)
+                assert "coati_lane=; Max-Age=0" in str(left.headers)
+                assert edge.ask(f"/_lane/{token}/state.json").status == 404
+
+
 @pytest.mark.parametrize(
     ("environment", "words"),
     [({}, "COATI_VAR is not set"), ({"COATI_VAR": "/v", "COATI_RUN": "/r", "PORT": "http"}, "not a number")],

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, forEach, indexedPaths } from './support/addresses';
+import { applicationPaths, ask, forEach, indexedPaths } from './support/addresses';
 import { baseUrl } from './support/browser';
 
 interface Read {
@@ -37,7 +37,7 @@ const linksOf = ({ document, path }: Read): string[] =>
     .map(({ pathname, search }) => pathname + search);
 
 /** Not for search engines, or not a page of words: the quote application, the portal, search. */
-const APPLICATIONS = /^\/(?:quote|account|sign-in|sign-up|search)(?:\/|\?|$)/;
+const APPLICATIONS = new RegExp(`^(?:${[...applicationPaths(), '/search'].join('|')})(?:/|\\?|$)`);
 
 describe('every address that search engines are given', () => {
   it('answers at once, with a page that says it is its own original', () => {

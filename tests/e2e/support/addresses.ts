@@ -1,4 +1,6 @@
 /** What the platform tells search engines to index, as they would read it: from the sitemap index down. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { baseUrl } from './browser';
 
 /** Addresses in sitemaps carry the public origin; a test asks the platform it was given. */
@@ -13,6 +15,17 @@ const locations = (xml: string): string[] =>
 /** One request, redirects told and not followed. */
 export const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(new URL(path, baseUrl), { redirect: 'manual', ...init });
+
+/** Where sections answer that are one document each, as their own files say. */
+export function applicationPaths(): string[] {
+  const remotes = join(import.meta.dirname, '../../../packages/remotes');
+  return readdirSync(remotes).flatMap((name) => {
+    const said = JSON.parse(readFileSync(join(remotes, name, 'section.json'), 'utf8')) as {
+      application?: { paths: string[] };
+    };
+    return said.application?.paths ?? [];
+  });
+}
 
 /** Paths of every page in the sitemaps, in their order. */
 export async function indexedPaths(): Promise<string[]> {
