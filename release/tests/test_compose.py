@@ -200,7 +200,7 @@ def test_the_page_of_results_has_a_frame_in_the_section_that_takes_it_over(
     assert '<!--# include virtual="/_body/search" -->' in text
     assert "/assets/blog/blog1/page-search.js" in text
     assert 'data-section="blog"' in text
-    assert "page-search.js" not in part(var, "head/blog/coati.html")
+    assert "page-search.js" not in part(var, "bottom/blog/travel/coati.html")
 
 
 def test_the_promise_is_the_brands_variants_and_areas_own(var: Path) -> None:
@@ -231,10 +231,12 @@ def test_a_sections_styles_stand_inside_with_absolute_addresses(var: Path) -> No
 
 def test_hints_are_what_the_section_needs_and_nothing_else(var: Path) -> None:
     composed(var)
-    quote, chrome = part(var, "head/quote/coati.html"), part(var, "head/chrome/coati.html")
+    quote, chrome = (part(var, f"bottom/{name}/travel/coati.html") for name in ("quote", "chrome"))
     assert "/assets/host/h1/router.js" in quote
     assert "/assets/host/h1/router.js" not in chrome
     assert quote.count('rel="preload" as="script"') == 8
+    # Nothing but words and their look is fetched before the first words stand.
+    assert "script" not in part(var, "head/quote/coati.html").split("<meta name=")[1]
 
 
 def test_a_page_that_loads_by_itself_is_hinted_in_its_own_html(var: Path) -> None:
@@ -242,7 +244,7 @@ def test_a_page_that_loads_by_itself_is_hinted_in_its_own_html(var: Path) -> Non
     assert "/assets/quote/quote1/page-home.js" in part(var, "_body/coati.standard.html")
     assert "/assets/quote/quote1/remote.js" not in part(var, "_body/coati.standard.html")
     assert "/assets/quote/quote1/page-app.js" in part(var, "frames/quote.html")
-    assert "page-" not in part(var, "head/quote/coati.html")
+    assert "page-" not in part(var, "bottom/quote/travel/coati.html")
 
 
 def test_boot_data_names_every_live_remote(var: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from release.fragments import Head, Sheet, UnsafeFragmentError
+from release.fragments import Bottom, Head, Sheet, UnsafeFragmentError
 
 from release import fragments, policies
 
@@ -21,9 +21,17 @@ PAYLOADS = [
 ]
 OWN_DIRECTIVE = re.compile(r"<!--# (?:echo|if|elif|else|endif|include)[^>]*-->")
 HARMLESS = {"standard": "<p>", "welcome": "<p>", "aarp": "<p>"}
-HEAD = Head(
-    "Coati", [Sheet("host", "a{color:#000}")], [], ["coati_host"], [], "/assets/brands/1/logos/icon.svg"
-)
+HEAD = Head("Coati", [Sheet("host", "a{color:#000}")], ["coati_host"], [], "/assets/brands/1/logos/icon.svg")
+
+
+def bottom(**changes: object) -> str:
+    given = {
+        "menu": HARMLESS,
+        "footer": HARMLESS,
+        "boot": boot(),
+        "script": {"href": "/a.js", "integrity": "sha384-x"},
+    }
+    return fragments.bottom(Bottom(**{**given, **changes}))  # type: ignore[arg-type]
 
 
 def boot(**changes: object) -> dict[str, object]:
@@ -72,28 +80,31 @@ def test_no_payload_survives_in_a_head(payload: str) -> None:
     tags = Tags()
     tags.feed(text)
     assert set(tags.seen) <= {"meta", "style", "link"}
-    assert "<!--#" not in text.replace(policies.GATEWAY_ORIGIN, "")
+    assert "<!--#" not in OWN_DIRECTIVE.sub("", text)
 
 
 @pytest.mark.parametrize("payload", [payload for payload in PAYLOADS if "<!--#" in payload])
 def test_a_drawn_part_that_ssi_would_obey_is_refused(payload: str) -> None:
     drawn = {"standard": f"<p>{payload}</p>", "welcome": "<p>", "aarp": "<p>"}
     with pytest.raises(UnsafeFragmentError):
-        fragments.top(drawn, HARMLESS)
-    with pytest.raises(UnsafeFragmentError):
-        fragments.top(HARMLESS, drawn)
+        fragments.top(drawn)
     with pytest.raises(UnsafeFragmentError):
         fragments.promise(drawn)
     with pytest.raises(UnsafeFragmentError):
-        fragments.bottom(drawn, boot(), {"href": "/a.js", "integrity": "sha384-x"})
+        bottom(menu=drawn)
+    with pytest.raises(UnsafeFragmentError):
+        bottom(footer=drawn)
     with pytest.raises(UnsafeFragmentError):
         fragments.frame("quote", "travel", payload)
 
 
 @pytest.mark.parametrize("css", ["a{}</style><script>", "<!--# printenv -->a{}"])
 def test_a_stylesheet_that_could_end_its_element_is_refused(css: str) -> None:
+    for place in ("sheets", "faces"):
+        with pytest.raises(UnsafeFragmentError, match="quote"):
+            fragments.head(replace(HEAD, **{place: [Sheet("quote", css)]}))
     with pytest.raises(UnsafeFragmentError, match="quote"):
-        fragments.head(replace(HEAD, sheets=[Sheet("quote", css)]))
+        bottom(late=[Sheet("quote", css)])
 
 
 def test_variants_are_chosen_by_the_edge_only_where_they_differ() -> None:
@@ -129,7 +140,7 @@ def test_the_hash_is_the_one_a_browser_computes() -> None:
 
 def test_a_preload_names_the_integrity_of_the_script_that_will_ask() -> None:
     hints = [{"href": "/assets/host/1/main.js", "integrity": "sha384-x"}, {"href": "/assets/host/1/react.js"}]
-    text = fragments.head(replace(HEAD, hints=hints))
+    text = bottom(hints=hints)
     assert 'href="/assets/host/1/main.js" integrity="sha384-x"' in text
     assert 'href="/assets/host/1/react.js">' in text
 
@@ -147,4 +158,28 @@ def test_the_title_is_the_specifications() -> None:
     """[A-08] Page title."""
     assert "<title>Travel Insurance Marketplace: Quotes, Plans, Reviews</title>" in fragments.frame(
         "quote", "travel", ""
+    )
+
+
+def test_typefaces_are_named_early_to_those_who_have_them_and_late_to_the_others() -> None:
+    """[V14] A preloaded typeface holds the first words back: it is worth that only where it is at hand."""
+    faces = [Sheet("faces", "@font-face{src:url(/f.woff2)}")]
+    early = fragments.head(replace(HEAD, fonts=["/f.woff2"], faces=faces))
+    kept = early.split('<!--# if expr="$faces_kept" -->')[1].split("<!--# endif -->")[0]
+    assert 'as="font"' in kept
+    assert "@font-face" in kept
+    assert early.count("/f.woff2") == kept.count("/f.woff2") == 2
+    assert policies.style_hash(faces[0].css) in early
+    late = bottom(fonts=["/f.woff2"])
+    assert (
+        '<!--# else --><script type="application/json" id="coati-fonts">["/f.woff2"]</script><!--# endif -->'
+        in late
+    )
+
+
+def test_the_policy_allows_what_stands_further_down() -> None:
+    late = Sheet("chrome", "b{color:#fff}")
+    assert policies.style_hash(late.css) in fragments.head(replace(HEAD, later=[late]))
+    assert f'<template id="coati-late"><style data-section="chrome">{late.css}</style></template>' in bottom(
+        late=[late]
     )

@@ -15,7 +15,8 @@ from release import brands, budgets, build, builds, fragments, policies, section
 from release.access import Access
 from release.brands import Brand
 from release.builds import BRANDS, HOST, Build
-from release.gate import Recording
+from release.gate import Recording, recorded
+from release.page_styles import PageStyles, page_styles
 from release.policies import NO_VENDORS
 
 # The section that takes the page of results over, under its header (P-18).
@@ -74,13 +75,22 @@ def compose(folder: Path, parts: Parts) -> None:
 def _write_section(folder: Path, parts: Parts, section: str) -> None:
     chrome = parts.built["chrome"]
     for brand in parts.brands:
-        _write(folder / "head" / section / f"{brand.id}.html", _head(parts, section, brand))
+        page = page_styles(parts.built, section, brand.stylesheet(), _markup(parts, section, brand))
+        _write(folder / "head" / section / f"{brand.id}.html", _head(parts, brand, page))
         for area in build.AREAS:
-            boot = _boot(parts, section, area, brand)
-            top = fragments.top(_header(parts, brand, area), _drawn(chrome, "menu", brand, area))
+            top = fragments.top(_header(parts, brand, area))
             _write(folder / "top" / section / area / f"{brand.id}.html", top)
-            footer = _drawn(chrome, "footer", brand, area)
-            bottom = fragments.bottom(footer, boot, _script(parts.built[HOST]))
+            bottom = fragments.bottom(
+                fragments.Bottom(
+                    menu=_drawn(chrome, "menu", brand, area),
+                    footer=_drawn(chrome, "footer", brand, area),
+                    boot=_boot(parts, section, area, brand),
+                    script=_script(parts.built[HOST]),
+                    late=page.late,
+                    hints=_hints(parts, section),
+                    fonts=_fonts(parts, brand),
+                )
+            )
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
         _write_bodies(folder, parts, section, brand)
     if application := sections.applications().get(section):
@@ -111,6 +121,29 @@ def _write_promises(folder: Path, parts: Parts) -> None:
         _write(folder / "promise" / area / f"{brand.id}.html", fragments.promise(drawn))
 
 
+def _markup(parts: Parts, section: str, brand: Brand) -> str:
+    """All that is drawn with releases for a section's pages of this brand, whatever the variant and the area."""
+    chrome = parts.built["chrome"]
+    around = [
+        markup
+        for area in build.AREAS
+        for drawn in (
+            _header(parts, brand, area),
+            *(_drawn(chrome, slot, brand, area) for slot in ("menu", "promise", "footer")),
+        )
+        for markup in drawn.values()
+    ]
+    own = parts.built[section]
+    bodies = [
+        own.fragment(f"bodies/{name}/{brand.id}.{variant}")
+        for name in own.bodies
+        for variant in brands.VARIANTS
+    ]
+    application = sections.applications().get(section)
+    waiting = chrome.fragment(f"bodies/{application.waiting}/{brands.MAIN}.standard") if application else ""
+    return "".join((*around, *bodies, waiting))
+
+
 def _write_bodies(folder: Path, parts: Parts, section: str, brand: Brand) -> None:
     """Pages whose HTML was drawn with the release, where the edge looks before it asks the content service.
 
@@ -130,23 +163,40 @@ def _write_bodies(folder: Path, parts: Parts, section: str, brand: Brand) -> Non
 
 def _page_hints(parts: Parts, section: str, page: str) -> str:
     """Hints for the scripts of one page, inside its own HTML: the head is the whole section's."""
-    scripts = budgets.page_scripts(parts.built[section], page)
-    return "".join(fragments.hint(_hint(one, path)) for one, path in scripts)
+    derived = budgets.page_scripts(parts.built[section], page)
+    return "".join(fragments.hint(one) for one in _recorded(parts, section, page, derived))
 
 
-def _head(parts: Parts, section: str, brand: Brand) -> str:
+def _hints(parts: Parts, section: str) -> list[dict[str, str]]:
+    return _recorded(parts, section, "", budgets.start_scripts(parts.built, section))
+
+
+def _recorded(
+    parts: Parts, section: str, page: str, derived: Sequence[tuple[Build, str]]
+) -> list[dict[str, str]]:
+    """What a browser asked for when these releases were tried; before that, what their manifests make us expect."""
+    found = recorded.hints(parts.recorded, parts.built, section, page)
+    if found is None:
+        return [_hint(one, path) for one, path in derived]
+    # /assets/<section>/<release>/<path>
+    parted = [address.split("/", 4) for address in found]
+    return [_hint(parts.built[name], path) for _, _, name, _, path in parted]
+
+
+def _fonts(parts: Parts, brand: Brand) -> list[str]:
     host = parts.built[HOST]
-    shown = [parts.built[name] for name in dict.fromkeys((HOST, "chrome", section))]
-    sheets = [fragments.sheet_of(one) for one in shown]
-    sheets.insert(1, fragments.Sheet("brand", brand.stylesheet()))
-    hints = [_hint(one, path) for one, path in budgets.start_scripts(parts.built, section)]
+    return [host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)]
+
+
+def _head(parts: Parts, brand: Brand, page: PageStyles) -> str:
     return fragments.head(
         fragments.Head(
             name=brand.content["name"],
-            sheets=[sheet for sheet in sheets if sheet.css],
-            hints=hints,
+            sheets=page.head,
+            faces=page.faces,
+            later=page.late,
             trusted_types=[policy for one in parts.built.values() for policy in one.manifest["policies"]],
-            fonts=[host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)],
+            fonts=_fonts(parts, brand),
             icon=f"{parts.pictures}/logos/icon.svg",
             vendors=policies.together(
                 parts.access.tracking.vendors() if parts.access.tracking else NO_VENDORS,

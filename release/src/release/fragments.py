@@ -17,6 +17,9 @@ _PARTNER = (
     '<!--# if expr="$partner_id" -->"<!--# echo var=\'partner_id\' -->"<!--# else -->null<!--# endif -->'
 )
 
+# Whoever comes from another page of ours has the typefaces already: the edge says so (nginx/maps/request.conf).
+_IF_FACES_ARE_KEPT = '<!--# if expr="$faces_kept" -->'
+
 _PHONE = '<a href="tel:<!--# echo var="brand_phone_link" -->"><!--# echo var="brand_phone" --></a>'
 
 
@@ -48,35 +51,52 @@ class Head:
 
     name: str
     sheets: Sequence[Sheet]
-    hints: Sequence[Mapping[str, str]]
     trusted_types: Sequence[str]
     fonts: Sequence[str]
     icon: str
+    # Typefaces to be fetched, and what stands further down the page: the policy allows these as well.
+    faces: Sequence[Sheet] = ()
+    later: Sequence[Sheet] = ()
     vendors: policies.Vendors = policies.NO_VENDORS
 
 
 def head(of: Head) -> str:
-    """Everything of <head> that does not depend on the page: policy, styles, hints, icon."""
-    for sheet in of.sheets:
-        if "</" in sheet.css or "<!--" in sheet.css:
-            raise UnsafeFragmentError(f"the stylesheet of {sheet.owner} could end its element")
-    policy = policies.page_policy((sheet.css for sheet in of.sheets), of.trusted_types, of.vendors)
+    """Everything of <head> that does not depend on the page: policy, styles, typefaces, icon.
+
+    No scripts: nothing but words and their look is fetched before the first words stand.
+    """
+    allowed = (sheet.css for sheet in (*of.sheets, *of.faces, *of.later))
+    policy = policies.page_policy(dict.fromkeys(allowed), of.trusted_types, of.vendors)
     return "\n".join(
         (
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light dark">',
-            *(f'<style data-section="{sheet.owner}">{sheet.css}</style>' for sheet in of.sheets),
-            *(
-                f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{font}">'
-                for font in of.fonts
-            ),
-            *(hint(one) for one in of.hints),
+            f"{_IF_FACES_ARE_KEPT}{preloads(of.fonts)}{styles(of.faces)}<!--# endif -->",
+            styles(of.sheets),
             f'<link rel="icon" type="image/svg+xml" href="{of.icon}">',
             f'<meta name="application-name" content="{escape(of.name)}">',
             "",
         )
+    )
+
+
+def styles(sheets: Sequence[Sheet]) -> str:
+    """Stylesheets inside the page.
+
+    Raises: UnsafeFragmentError: one could end its element, or SSI would obey it.
+    """
+    for sheet in sheets:
+        if "</" in sheet.css or "<!--" in sheet.css:
+            raise UnsafeFragmentError(f"the stylesheet of {sheet.owner} could end its element")
+    return "\n".join(f'<style data-section="{sheet.owner}">{sheet.css}</style>' for sheet in sheets)
+
+
+def preloads(fonts: Sequence[str]) -> str:
+    """Browsers hold the first paint back for a moment for these: right where they are at hand, and only there."""
+    return "".join(
+        f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{font}">' for font in fonts
     )
 
 
@@ -87,12 +107,11 @@ def hint(script: Mapping[str, str]) -> str:
     return f'<link rel="preload" as="script" fetchpriority="low" href="{script["href"]}"{integrity}>'
 
 
-def top(header: Mapping[str, str], menu: Mapping[str, str]) -> str:
-    """Skip link, header and the menu it opens, as drawn for each variant."""
+def top(header: Mapping[str, str]) -> str:
+    """Skip link and header, as drawn for each variant."""
     return (
         '<a class="coati-skip" href="#main">Skip to main content</a>\n'
         f'<header id="coati-header">{by_variant(header)}</header>\n'
-        f'<div id="coati-menu">{by_variant(menu)}</div>\n'
     )
 
 
@@ -101,12 +120,33 @@ def promise(drawn: Mapping[str, str]) -> str:
     return f'<div id="coati-promise">{by_variant(drawn)}</div>\n'
 
 
-def bottom(drawn: Mapping[str, str], boot: Mapping[str, Any], script: Mapping[str, str]) -> str:
-    """Footer, boot data, and the host's own script."""
+@dataclass(frozen=True)
+class Bottom:
+    """What follows the words of every page, and what its scripts begin with."""
+
+    menu: Mapping[str, str]
+    footer: Mapping[str, str]
+    boot: Mapping[str, Any]
+    script: Mapping[str, str]
+    # Styles of what only scripts draw; the host's script moves them to their section's others before it draws.
+    late: Sequence[Sheet] = ()
+    hints: Sequence[Mapping[str, str]] = ()
+    # Typefaces to fetch once the page works, for the pages after it.
+    fonts: Sequence[str] = ()
+
+
+def bottom(of: Bottom) -> str:
+    """Hints and styles of what scripts draw, the menu the header opens, footer, boot data, and the host's script."""
+    fonts = json.dumps(list(of.fonts), separators=(",", ":"))
     return (
-        f'<footer id="coati-footer">{by_variant(drawn)}</footer>\n'
-        f'<script type="application/json" id="coati-boot">{boot_json(boot)}</script>\n'
-        f'<script src="{script["href"]}" integrity="{script["integrity"]}" defer></script>\n'
+        f"{''.join(hint(one) for one in of.hints)}\n"
+        f'<template id="coati-late">{styles(of.late)}</template>\n'
+        f'<div id="coati-menu">{by_variant(of.menu)}</div>\n'
+        f'<footer id="coati-footer">{by_variant(of.footer)}</footer>\n'
+        f'{_IF_FACES_ARE_KEPT}<!--# else --><script type="application/json" id="coati-fonts">{fonts}</script>'
+        "<!--# endif -->\n"
+        f'<script type="application/json" id="coati-boot">{boot_json(of.boot)}</script>\n'
+        f'<script src="{of.script["href"]}" integrity="{of.script["integrity"]}" defer></script>\n'
     )
 
 

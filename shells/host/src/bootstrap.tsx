@@ -5,6 +5,7 @@ import './page.css';
 import './prose.css';
 import { mark } from '@coati/tracking';
 import { readBootData } from './boot-data';
+import { breathe } from './breathe';
 import { hydrateChrome } from './chrome/hydrate-chrome';
 import { ownerOf } from './mounts';
 import { arriveAtPlace, followPlaces } from './navigation/places';
@@ -12,6 +13,7 @@ import { PartnerDesk } from './partner/partner-desk';
 import { reportFailure } from './report';
 import { startSection } from './section/start-section';
 import { stateOpener } from './state';
+import { gatherSheets } from './styles/gather-sheets';
 import { startHappenings } from './tracking/happenings';
 import { usable } from './usable';
 
@@ -23,6 +25,7 @@ function start(): void {
   const happenings = startHappenings();
   const { reporter } = happenings;
   mark('host-ready');
+  gatherSheets();
   arriveAtPlace();
   followPlaces();
   const chrome = hydrateChrome({ boot, openState });
@@ -44,4 +47,5 @@ function start(): void {
   document.addEventListener('visibilitychange', desk.look);
 }
 
-start();
+/** Settles once the page has begun to come alive: what it takes to read the libraries is work enough for one go. */
+export const started = breathe().then(start);

@@ -4,7 +4,9 @@ import './vitals/early';
 // Beside this very script; webpack's own way to find that out is several times as long.
 __webpack_public_path__ = (document.currentScript as HTMLScriptElement).src.replace(/[^/]*$/, '');
 
-import(/* webpackChunkName: "bootstrap" */ './bootstrap').catch((error: unknown) => {
-  // The page reads, links and forms work as the edge served them; it only stays without its comforts.
-  console.warn('The page could not start', error);
-});
+import(/* webpackChunkName: "bootstrap" */ './bootstrap')
+  .then(({ started }) => started)
+  .catch((error: unknown) => {
+    // The page reads, links and forms work as the edge served them; it only stays without its comforts.
+    console.warn('The page could not start', error);
+  });

@@ -6,6 +6,7 @@ import { followSignOut } from './customer/follow-sign-out';
 import type { PartnerDesk } from './partner/partner-desk';
 import { reportFailure } from './report';
 import type { StateOpener } from './state';
+import { keepFonts } from './styles/keep-fonts';
 import type { Happenings } from './tracking/happenings';
 import { Tracking } from './tracking/tracking';
 import { VisitDesk } from './tracking/visit-desk';
@@ -28,6 +29,7 @@ export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }
   document.addEventListener('visibilitychange', consent.look);
   const parts = {
     notice: startPrivacy(consent).ask(),
+    fonts: keepFonts(),
     visit: tellStore(boot, tracking, openState),
     chat: import(/* webpackChunkName: "chat" */ './chat/start-chat').then(({ startChat }) =>
       startChat({ boot, desk, partnerLoaded, consent, openState }),

@@ -1,5 +1,7 @@
 import { contactOf, type BootData, type Slot, type Slots } from '@coati/contracts';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { breathe } from '../breathe';
 import { loadRemote } from '../loader/load-remote';
 import { onTelephoneSupplied, suppliedTelephone, usePartnerTelephone } from '../partner/telephone';
 import { quietRoot, reportFailure } from '../report';
@@ -27,6 +29,7 @@ export async function hydrateChrome({ boot, openState, load = loadRemote }: Chro
   try {
     const { slots } = await load('chrome', boot.remotes.chrome, openState);
     if (!slots) return;
+    await breathe();
     hydrate('header', slots.header, boot);
     whenNeared(once('menu', slots, boot));
     whenOutdated(boot, once('footer', slots, boot));
@@ -79,12 +82,15 @@ function hydrate(name: keyof typeof places, Part: Slot | undefined, boot: BootDa
   const place = document.getElementById(places[name]);
   if (!place || !Part) return;
   const served = new ServedPage(place);
-  hydrateRoot(
-    place,
-    <Boundary section="chrome" fallback={() => <Standing served={served} />}>
-      <Live Part={Part} boot={boot} />
-    </Boundary>,
-    quietRoot,
+  startTransition(
+    () =>
+      void hydrateRoot(
+        place,
+        <Boundary section="chrome" fallback={() => <Standing served={served} />}>
+          <Live Part={Part} boot={boot} />
+        </Boundary>,
+        quietRoot,
+      ),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Loaded only for sections of documents (blog, pet); those with routes load the router instead. */
 import type { BootData, OpenPage, SectionName } from '@coati/contracts';
 import type { NavigationReporter } from '@coati/tracking';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { quietRoot } from '../report';
 import type { ServedPage } from '../section/served-page';
@@ -34,7 +35,8 @@ export async function prepareDocuments(
   return () => {
     if (first.isServed) {
       bare(main);
-      hydrateRoot(main, app, quietRoot);
+      // In slices: a long page would otherwise hold a slow phone up for as long as it takes to walk through it.
+      startTransition(() => void hydrateRoot(main, app, quietRoot));
     } else createRoot(main, quietRoot).render(app);
   };
 }

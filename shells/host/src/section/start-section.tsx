@@ -2,6 +2,7 @@ import type { BootData, SectionName } from '@coati/contracts';
 import type { NavigationReporter } from '@coati/tracking';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { breathe } from '../breathe';
 import { LOAD_LIMIT_MS, loadRemote, within } from '../loader/load-remote';
 import { SectionFailure } from '../loader/section-failure';
 import { quietRoot, reportFailure } from '../report';
@@ -44,8 +45,9 @@ export function startSection(options: StartOptions): Promise<void> {
 
   /** Resolves to the commit, or to null where the section has nothing to draw (a 404 of the edge). */
   const prepare = async (): Promise<(() => void) | null> => {
-    // All of these files are hinted in the page's head, so one after the other costs no round trip.
+    // All of these files are hinted in the page, so one after the other costs no round trip.
     const remote = await load(section, boot.remotes[section], options.openState);
+    await breathe();
     const given = { ...options, served };
     return remote.openPage
       ? (await loadDocuments()).prepareDocuments(given, remote.openPage)
@@ -54,6 +56,7 @@ export function startSection(options: StartOptions): Promise<void> {
   const attempt = async (): Promise<void> => {
     try {
       const takeOver = await within(LOAD_LIMIT_MS, section, prepare());
+      await breathe();
       notice.clear();
       takeOver?.();
     } catch (error) {
