@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from release.builds import Build
+from release.compose import ComposeError
 from release.gate import GateError
 from release.shipping import Platform, ShipError, applying
 from release.shipping.testing import BRAND_FILES, put, put_brands, started
@@ -119,6 +120,25 @@ def test_a_release_that_does_not_fit_is_not_shipped(platform: Platform, next_bui
     with pytest.raises(GateError, match="blog was built with react 18"):
         shipping.ship(platform, "blog")
     assert shown(platform)["blog"] == "blog1"
+
+
+def test_what_cannot_be_composed_is_never_what_the_state_says(platform: Platform, next_build: Next) -> None:
+    """Two sections that draw one page are each fine by themselves."""
+    one = next_build("blog", "blog2")
+    (one.html / "bodies.json").write_text(json.dumps({"blog": "/quote/"}))
+    with pytest.raises(ComposeError, match="which another section draws too"):
+        shipping.ship(platform, "blog")
+    assert state.read(platform.store).live["blog"] == "blog1"
+    assert [path for path in (platform.var / "live").iterdir() if path.name.startswith(".composing")] == []
+
+
+def test_a_trial_that_cannot_be_composed_holds_up_nobody_else(platform: Platform, next_build: Next) -> None:
+    releases = {**shown(platform), "blog": "never-built"}
+    tried = Trial(releases, state.now())
+    state.change(platform.store, lambda now: State(**{**vars(now), "trials": {"ab" * 16: tried}}))
+    next_build("quote", "quote2")
+    shipping.ship(platform, "quote")
+    assert shown(platform)["quote"] == "quote2"
 
 
 def test_the_rest_is_looked_at_again_when_it_changed_meanwhile(

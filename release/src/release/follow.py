@@ -25,8 +25,8 @@ AGAIN_S = 5.0
 
 def once(platform: Platform, told: Access) -> bool:
     """Show what the store says, with pages told what this machine's environment says; whether anything is live."""
-    access.keep(platform.var, told)
-    return bool(shipping.apply(platform, fresh=True).live)
+    shipping.begin(platform, told)
+    return bool(shipping.apply(platform).live)
 
 
 def follow(platform: Platform) -> Iterator[str]:

@@ -4,13 +4,14 @@ from release.shipping.applying import apply, composed
 from release.shipping.errors import ShipError
 from release.shipping.platform import Platform
 from release.shipping.sections import canary, promote, rollback, ship
-from release.shipping.starting import start
+from release.shipping.starting import begin, start
 from release.shipping.sweeping import sweep
 
 __all__ = [
     "Platform",
     "ShipError",
     "apply",
+    "begin",
     "canary",
     "composed",
     "promote",

@@ -4,25 +4,29 @@ import hashlib
 import json
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from release import access, builds, compose, live, state
+from release.brands import BrandError
 from release.builds import BRANDS, CHROME, Build
+from release.compose import ComposeError
+from release.fragments import UnsafeFragmentError
 from release.gate import Recording
 from release.shipping import sweeping
 from release.shipping.platform import Platform
 from release.state import State
+from release.storage import StoreError
 
 Hints = Mapping[str, Mapping[str, Any]]
 
 
-def apply(platform: Platform, *, fresh: bool = False) -> State:
+def apply(platform: Platform) -> State:
     """Show what the state says now, and clear away what nobody needs; answers that state.
 
-    Safe to repeat, and after a kill at any point. `fresh` composes anew even what is composed already, for a start
-    whose own code or settings may be others.
+    Safe to repeat, and after a kill at any point.
     Raises: StoreError, ComposeError, BrandError, UnsafeFragmentError: visitors keep what they have.
     """
     var = platform.var
@@ -31,24 +35,48 @@ def apply(platform: Platform, *, fresh: bool = False) -> State:
         state.settle(platform.store, present)
         if not present.live:
             return present
-        if fresh:
-            live.forget(var)
-        shown: dict[str, Path] = {}
-        for section, canary in present.canaries.items():
-            releases = with_release(platform, present.live, section, canary.release)
-            folder = composed(platform, releases, {**present.hints, **canary.hints})
-            shown |= dict.fromkeys(canary.buckets, folder)
-        tried = {
-            token: composed(platform, trial.releases, present.hints)
-            for token, trial in present.trials.items()
-        }
-        everybody = composed(platform, present.live, present.hints)
+        everybody, canaries = _compositions(platform, present)
+        tried = _tried(platform, present)
         live.point(var, live.CURRENT, everybody)
-        live.show_canaries(var, shown)
+        live.show_canaries(var, canaries)
         live.show_trials(var, tried)
         live.sweep(var)
     sweeping.sweep(platform)
     return present
+
+
+def prepare(platform: Platform, after: State) -> None:
+    """Compose what a state to come would show, so that it fails here or not at all, and a flip is moving links.
+
+    Raises: as `apply`.
+    """
+    with live.alone(platform.var):
+        _compositions(platform, after)
+
+
+def prepare_trial(platform: Platform, releases: Mapping[str, str]) -> None:
+    """The same for what a trial shows; foreign hints are what it would be shown with."""
+    with live.alone(platform.var):
+        composed(platform, releases, state.read(platform.store).hints)
+
+
+def _compositions(platform: Platform, present: State) -> tuple[Path, dict[str, Path]]:
+    """What everybody is shown, and what each bucket of a canary is."""
+    canaries: dict[str, Path] = {}
+    for section, canary in present.canaries.items():
+        releases = with_release(platform, present.live, section, canary.release)
+        folder = composed(platform, releases, {**present.hints, **canary.hints})
+        canaries |= dict.fromkeys(canary.buckets, folder)
+    return composed(platform, present.live, present.hints), canaries
+
+
+def _tried(platform: Platform, present: State) -> dict[str, Path]:
+    """What each trial is shown. One that cannot be composed is its own ship's matter and holds up nobody else."""
+    found: dict[str, Path] = {}
+    for token, trial in present.trials.items():
+        with suppress(StoreError, ComposeError, BrandError, UnsafeFragmentError):
+            found[token] = composed(platform, trial.releases, present.hints)
+    return found
 
 
 def composed(platform: Platform, releases: Mapping[str, str], hints: Hints) -> Path:

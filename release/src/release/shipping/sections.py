@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from release import build, state
+from release import build, live, state
 from release.builds import BRANDS
-from release.shipping.applying import apply, with_release
+from release.shipping.applying import apply, prepare, with_release
 from release.shipping.buckets import shared_out
 from release.shipping.errors import ShipError
 from release.shipping.platform import Platform
@@ -29,7 +29,7 @@ def ship(platform: Platform, section: str, *, who: str = "", why: str = "") -> S
         return present  # nothing of it has changed
     hints = _tried(platform, section, release, present)
 
-    def live(now: State) -> State:
+    def shipped(now: State) -> State:
         if section in now.canaries:
             raise ShipError(
                 f"{section} got a canary meanwhile: make rollback SECTION={section}, or promote it"
@@ -38,7 +38,7 @@ def ship(platform: Platform, section: str, *, who: str = "", why: str = "") -> S
         check_fits(platform, section, after.live)
         return after.noted("ship", who=who, why=why, **_moved(now, section, release))
 
-    return _changed(platform, live)
+    return _changed(platform, shipped)
 
 
 def canary(platform: Platform, section: str, percent: int, *, who: str = "", why: str = "") -> State:
@@ -177,7 +177,15 @@ def _moved(now: State, section: str, release: str) -> dict[str, Any]:
 
 def _changed(platform: Platform, edit: Callable[[State], State]) -> State:
     """Change the state, and show it here where an edge is; elsewhere the edges follow."""
-    _, after = state.change(platform.store, edit)
+
+    def prepared(now: State) -> State:
+        after = edit(now)
+        prepare(platform, after)
+        return after
+
+    _, after = state.change(platform.store, prepared)
     if platform.has_edge:
         apply(platform)
+    else:
+        live.sweep(platform.var, kept=0)
     return after

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from release import access, gate, state
+from release import access, gate, live, state
 from release.access import Access
 from release.builds import BRANDS, Build
-from release.shipping.applying import apply
+from release.shipping.applying import apply, prepare
 from release.shipping.platform import Platform
 from release.state import State
 
@@ -29,8 +29,17 @@ def start(platform: Platform, built: Mapping[str, Build], told: Access) -> State
         for section, one in built.items():
             after = after.with_live(section, one.release)
         changed = {name: one for name, one in after.live.items() if present.live.get(name) != one}
+        prepare(platform, after)
         return after.noted("start", to=changed)
 
-    access.keep(platform.var, told)
+    begin(platform, told)
     state.change(platform.store, everything)
-    return apply(platform, fresh=True)
+    return apply(platform)
+
+
+def begin(platform: Platform, told: Access) -> None:
+    """Take a machine's settings, and compose anew what was composed before: by older code perhaps."""
+    access.keep(platform.var, told)
+    live.folder_of(platform.var).mkdir(parents=True, exist_ok=True)
+    with live.alone(platform.var):
+        live.forget(platform.var)

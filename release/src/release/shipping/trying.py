@@ -12,7 +12,7 @@ from typing import Any
 
 from release import gate, state
 from release.builds import Build
-from release.shipping.applying import apply, built_of
+from release.shipping.applying import apply, built_of, prepare_trial
 from release.shipping.errors import ShipError
 from release.shipping.platform import Platform
 from release.state import State, Trial
@@ -62,6 +62,7 @@ def _lane(platform: Platform, section: str, releases: Mapping[str, str]) -> Iter
     def closed(present: State) -> State:
         return replace(present, trials={name: one for name, one in present.trials.items() if name != token})
 
+    prepare_trial(platform, releases)
     state.change(platform.store, opened)
     try:
         if platform.has_edge:
