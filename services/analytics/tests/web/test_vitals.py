@@ -41,7 +41,8 @@ def test_what_waits_for_the_store_names_nobody(client: FlaskClient, parts: Parts
     """TRUST §5: no address, no network, no device, no brand, no page's address."""
     client.post(PATH, json=told(lcpMs=1), headers=SENDER)
     assert parts.redis is not None
-    body = b"".join(fields[b"events"] for _, fields in parts.redis.xrange("analytics:events"))
+    waiting: Any = parts.redis.xrange("analytics:events")
+    body = b"".join(fields[b"events"] for _, fields in waiting)
     assert b"lcp_ms" in body
     for word in (b"203.0", b"Mozilla", b"coati.example", b"desktop"):
         assert word not in body
