@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -31,6 +32,17 @@ export function base({ name, dir, kind }) {
   };
 }
 
+/**
+ * What several pages share is named after those pages, shortly: webpack's own name lists its modules, in the map of files that
+ * every page carries and wherever it is asked for. Chunks without a name keep webpack's way.
+ */
+function namedAfterChunks(_module, chunks, group) {
+  const names = chunks.map(({ name }) => name).sort();
+  if (names.some((name) => !name)) return undefined;
+  const digest = createHash('sha256').update([group, ...names].join());
+  return `shared-${digest.digest('hex').slice(0, 6)}`;
+}
+
 /** Settings of a build for the browser. `uniqueName` also names its Trusted Types policy. */
 export function forBrowser({ uniqueName }) {
   return {
@@ -50,6 +62,7 @@ export function forBrowser({ uniqueName }) {
       nodeEnv: 'production',
       minimize: !watched,
       chunkIds: 'named',
+      splitChunks: { name: namedAfterChunks },
       moduleIds: 'deterministic',
       minimizer: [
         new TerserPlugin({

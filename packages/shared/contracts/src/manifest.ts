@@ -20,6 +20,8 @@ export interface RemoteManifest {
   policies: string[];
   /** Gzip bytes of every script, by path. */
   sizes: Record<string, number>;
+  /** `sha384-…` of every file of the release but this one, compressed copies included. */
+  files: Record<string, string>;
 }
 
 /** `host.json` of one release of the host. */
@@ -43,4 +45,5 @@ export interface HostManifest {
   shared: Record<string, { version: string; scripts: string[] }>;
   policies: string[];
   sizes: Record<string, number>;
+  files: Record<string, string>;
 }

@@ -4,10 +4,13 @@ import type { RouteObject } from '@coati/router';
 export const buyRoutes: RouteObject[] = [
   {
     path: 'quote/:quoteId/buy',
-    lazy: async () => ({ Component: (await import('./buy-page')).BuyPage }),
+    lazy: async () => ({ Component: (await import(/* webpackChunkName: "buy" */ './buy-page')).BuyPage }),
   },
   {
     path: 'quote/:quoteId/confirmation',
-    lazy: async () => ({ Component: (await import('./confirmation-page')).ConfirmationPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "confirmation" */ './confirmation-page'))
+        .ConfirmationPage,
+    }),
   },
 ];
