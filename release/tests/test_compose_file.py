@@ -23,7 +23,7 @@ CONTAINERS: dict[str, dict[str, Any]] = FILE["services"]
 JOBS = {name for name, one in CONTAINERS.items() if one["restart"] == "no"}
 LASTING = sorted(CONTAINERS.keys() - JOBS)
 # Engines and the front page's doors have no settings class of ours.
-OURS = sorted(name for name in CONTAINERS if name not in ("redis", "postgres", "release", "edge"))
+OURS = sorted(name for name in CONTAINERS if name not in ("redis", "postgres", "release", "edge", "guard"))
 
 
 def image(name: str) -> str:
@@ -88,14 +88,10 @@ def test_data_and_services_have_no_way_out_of_their_networks() -> None:
 
 def test_every_process_of_the_procfile_is_a_container_and_the_other_way_round() -> None:
     processes = set(read_procfile((ROOT / "Procfile").read_text("utf-8")))
-    assert set(LASTING) - {"postgres"} == processes - NOT_IN_CONTAINERS
+    assert set(LASTING) - {"postgres"} == processes
 
 
-# What follows and guards releases belongs to a bucket's edges (docs/cluster.md).
-NOT_IN_CONTAINERS = {"guard"}
-
-
-@pytest.mark.parametrize("name", [one for one in OURS if one not in JOBS])
+@pytest.mark.parametrize("name", ["guard", *(one for one in OURS if one not in JOBS)])
 def test_a_container_runs_what_the_procfile_runs(name: str) -> None:
     here = shlex.split(read_procfile((ROOT / "Procfile").read_text("utf-8"))[name])
     there = command(name)

@@ -6,6 +6,7 @@ One that does worse than GUARD_MOST_PER_1000 allows is rolled back, with the rea
 import os
 import sys
 import time
+from pathlib import Path
 
 from release.guard.figures import Analytics
 from release.guard.rules import Rules, RulesError
@@ -23,8 +24,12 @@ def main() -> int:
         return 1
     at = os.environ.get("GUARD_ANALYTICS") or f"unix:{os.environ.get('COATI_RUN', '')}/analytics.sock"
     watch = Watch(platform, Analytics(at), rules)
+    # For a container's health check, as kit.beat is for workers.
+    beat = os.environ.get("COATI_BEAT_FILE")
     try:
         while True:
+            if beat:
+                Path(beat).touch()
             for line in watch.look():
                 print(line, flush=True)
             time.sleep(rules.every_s)
