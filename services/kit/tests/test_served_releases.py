@@ -75,6 +75,24 @@ def test_workers_after_a_hup_have_the_code_of_the_new_release_the_kits_too(relea
         assert connection.getresponse().read() == b'{"status":"newer"}'
 
 
+def test_a_worker_more_has_the_new_release_and_the_oldest_goes(
+    releases: dict[str, Path], tmp_path: Path
+) -> None:
+    """So that nobody waits for a worker to start; how many are wanted can be read, since signals may fall together."""
+    (tmp_path / "pids").mkdir()
+    settings = {**environment(releases), "COATI_RUN": str(tmp_path)}
+    with running_gunicorn(APPLICATION, environment=settings) as (path, process):
+        note = tmp_path / "pids" / f"{process.pid}.workers"
+        assert note.read_text() == "1"
+        flip(releases["current"], "two")
+        process.send_signal(signal.SIGTTIN)
+        until(lambda: note.read_text() == "2")
+        until(lambda: health(path)[1] == "two")
+        process.send_signal(signal.SIGTTOU)
+        until(lambda: note.read_text() == "1")
+        until(lambda: {health(path)[1] for _ in range(8)} == {"two"})
+
+
 def test_a_worker_that_cannot_start_after_a_hup_leaves_the_master_to_who_rolls_back(
     releases: dict[str, Path], tmp_path: Path
 ) -> None:

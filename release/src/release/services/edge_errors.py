@@ -1,4 +1,4 @@
-"""What visitors met at the edge while a service was reloaded, read from the edge's own log."""
+"""What visitors met at the edge while a service went over to another release, read from the edge's own log."""
 
 import json
 import time

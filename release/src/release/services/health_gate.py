@@ -1,9 +1,9 @@
-"""After a flip: processes are told to take the new code, and nothing is over before each of them answers from it."""
+"""After a flip: workers of the new release start beside the old, and those go when each new one has answered."""
 
 import os
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ from release.services.errors import GateError
 from release.services.processes import Process
 from release.services.running import Answer, Running, alive, ask, children
 
-WITHIN_S = 45.0
+WITHIN_S = 90.0
 # A worker that has just started may miss a dependency for a moment.
 PATIENCE_S = 3.0
 # A worker that ends at once ends within this time.
@@ -21,65 +21,105 @@ POLL_S = 0.1
 ASKED_AT_ONCE = 6
 
 
-def reload(running: Running, release: str) -> None:
+def roll(running: Running, release: str) -> None:
     """Let every process of the service go over to the current release.
 
     Raises: GateError: one does not; who called flips back.
     """
-    masters = {process: running.pid(process) for process in running.serving}
-    rolls = [Roll(running, process, pid, children(pid), release) for process, pid in masters.items()]
-    for pid in masters.values():
-        os.kill(pid, signal.SIGHUP)
-    for roll in rolls:
-        roll.wait()
+    rolls = [Roll.of(running, process, release) for process in running.serving]
+    for step in (Roll.grow, Roll.wait_until_good, Roll.shrink, Roll.wait_until_alone):
+        for each in rolls:
+            step(each)
     _restart_workers(running)
 
 
 @dataclass
 class Roll:
-    """One gunicorn on its way from workers of one release to workers of the next."""
+    """One gunicorn on its way from workers of one release to workers of the next.
+
+    The next ones start beside those that serve, so nobody waits for them; then the oldest go.
+    """
 
     running: Running
     process: Process
+    release: str
     master: int
     old: set[int]
-    release: str
     _seen: set[int] = field(default_factory=set)
     _good: set[int] = field(default_factory=set)
     _unwell_since: float | None = None
 
-    def wait(self) -> None:
+    @classmethod
+    def of(cls, running: Running, process: Process, release: str) -> "Roll":
+        master = running.pid(process)
+        return cls(running, process, release, master, children(master))
+
+    def grow(self) -> None:
+        for wanted in range(self._number() + 1, self._number() + self.process.workers + 1):
+            self._signal(signal.SIGTTIN, wanted)
+
+    def shrink(self) -> None:
+        """The oldest end, whatever their release: after a failed flip those of both."""
+        for wanted in range(self._number() - 1, self.process.workers - 1, -1):
+            self._signal(signal.SIGTTOU, wanted)
+
+    def wait_until_good(self) -> None:
+        """Each new worker has said that it is ready."""
+        self._wait(self._is_good)
+
+    def wait_until_alone(self) -> None:
+        """Nobody answers from the release before any more."""
+        self._wait(lambda answers, _new: all(one and one.worker in self._good for one in answers))
+
+    def _is_good(self, _answers: list[Answer | None], new: set[int]) -> bool:
+        if self._seen - new:
+            raise GateError(f"{self.process.name} ends at once on the new release; see log/platform.log")
+        return len(new) >= self.process.workers and new <= self._good
+
+    def _wait(self, done: Callable[[list[Answer | None], set[int]], bool]) -> None:
         end = time.monotonic() + WITHIN_S
-        while not self._is_done():
+        while not done(*self._look()):
             if time.monotonic() > end:
                 raise GateError(f"{self.process.name} does not answer from the new release")
             time.sleep(POLL_S)
 
-    def _is_done(self) -> bool:
+    def _look(self) -> tuple[list[Answer | None], set[int]]:
+        """Ask the workers, and count those that are new."""
         if not alive(self.master):
-            raise GateError(f"{self.process.name} ended when it was to reload")
+            raise GateError(f"{self.process.name} ended when its workers were to change")
         new = children(self.master) - self.old
-        if self._seen - new:
-            raise GateError(f"{self.process.name} ends at once on the new release; see log/platform.log")
         self._seen |= new
         address = self.running.address(self.process)
         with ThreadPoolExecutor(ASKED_AT_ONCE) as pool:
             answers = list(pool.map(lambda _: ask(address), range(ASKED_AT_ONCE)))
-        return self._counts(answers, new)
+        self._judge([one for one in answers if one and one.worker not in self.old])
+        return answers, new
 
-    def _counts(self, answers: list[Answer | None], new: set[int]) -> bool:
-        """Whether all the new workers, and nobody else, have said that they are ready."""
-        ours = [answer for answer in answers if answer and answer.worker not in self.old]
-        bad = [answer for answer in ours if answer.status != 200]
+    def _judge(self, said: list[Answer]) -> None:
+        bad = [answer for answer in said if answer.status != 200]
         self._unwell_since = (self._unwell_since or time.monotonic()) if bad else None
         if self._unwell_since and time.monotonic() - self._unwell_since > PATIENCE_S:
             raise GateError(f"{self.process.name} answers {bad[0].status} on /health/ready")
-        strangers = [answer for answer in ours if answer.status == 200 and answer.release != self.release]
+        strangers = [answer for answer in said if answer.status == 200 and answer.release != self.release]
         if strangers:
             raise GateError(f"{self.process.name} runs {strangers[0].release or 'other code'} after the flip")
-        self._good |= {answer.worker for answer in ours if answer.status == 200}
-        settled = len(ours) == len(answers) and not bad
-        return settled and len(new) >= self.process.workers and new <= self._good
+        self._good |= {answer.worker for answer in said if answer.status == 200}
+
+    def _signal(self, number: signal.Signals, wanted: int) -> None:
+        """One at a time: two signals of a kind that come before the first is seen are one."""
+        os.kill(self.master, number)
+        end = time.monotonic() + WITHIN_S
+        while self._number() != wanted:
+            if time.monotonic() > end or not alive(self.master):
+                raise GateError(f"{self.process.name} does not change its workers")
+            time.sleep(POLL_S / 2)
+
+    def _number(self) -> int:
+        """How many workers it wants, as kit.gunicorn_conf notes it."""
+        try:
+            return int((self.running.layout.pids / f"{self.master}.workers").read_text() or "0")
+        except (OSError, ValueError):
+            return 0
 
 
 def _restart_workers(running: Running) -> None:

@@ -1,4 +1,4 @@
-"""One service from one release to another, and back: copy, trial start, migration, flip, reload, health gate."""
+"""One service from one release to another, and back: copy, trial start, migration, flip, health gate."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ from release.layout import ROOT
 from release.services import copies, migrations_lint
 from release.services.edge_errors import Watch
 from release.services.errors import ShipError
-from release.services.health_gate import reload
+from release.services.health_gate import roll
 from release.services.running import Running, ask
 from release.services.trial import trial
 
@@ -76,7 +76,7 @@ def _answers(running: Running, release: str) -> bool:
 
 
 def _replace(running: Running, before: str, after: str, earlier: list[str]) -> None:
-    """Flip, reload, look; and back again if it does not serve. Raises: ShipError."""
+    """Flip, change workers, look; and back again if it does not serve. Raises: ShipError."""
     var, service = running.var, running.service
     known = copies.earlier(var, service)
     addresses = [running.address(process) for process in running.serving]
@@ -84,7 +84,7 @@ def _replace(running: Running, before: str, after: str, earlier: list[str]) -> N
     copies.begin(var, service, before, after)
     try:
         copies.point(var, service, after)
-        reload(running, after)
+        roll(running, after)
         watch.stand()
     except BaseException as error:
         _back(running, before, after, error)
@@ -100,7 +100,7 @@ def _back(running: Running, before: str, after: str, error: BaseException) -> No
     copies.point(var, service, before)
     why = str(error) or type(error).__name__
     try:
-        reload(running, before)
+        roll(running, before)
     except ShipError as second:
         raise ShipError(
             f"{service} {after} was taken back ({why}), but {before} does not come back either: {second}"
@@ -124,7 +124,7 @@ def _alone(running: Running) -> Iterator[None]:
         if half := copies.unfinished(var, service):
             present = copies.current(var, service)
             copies.point(var, service, half)
-            reload(running, half)
+            roll(running, half)
             copies.done(var, service)
             _note(running, "rollback", (present, half), why="a ship was stopped before it was over")
         yield

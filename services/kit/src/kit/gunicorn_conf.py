@@ -2,8 +2,9 @@
 
 `gunicorn -c python:kit.gunicorn_conf --bind unix:… --workers 2 --threads 8 'quotes.app:from_environment()'`
 
-SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers; the new ones
-have the code of the release that COATI_CODE leads to then. These settings themselves are read once, at the start.
+SIGTERM: no new connection is taken, requests in flight finish within 30 s. SIGHUP replaces the workers, SIGTTIN adds
+one, SIGTTOU ends the oldest; new ones have the code of the release that COATI_CODE leads to then. These settings
+themselves are read once, at the start.
 """
 
 import atexit
@@ -61,13 +62,22 @@ def child_exit(_server: Any, worker: Any) -> None:
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
-_reloaded = False
+_serving = False
 
 
 def on_reload(_server: Any) -> None:
     """From now on somebody is served, and a worker that cannot start is no reason to stop."""
-    global _reloaded  # noqa: PLW0603 - the master's own memory
-    _reloaded = True
+    global _serving  # noqa: PLW0603 - the master's own memory
+    _serving = True
+
+
+def nworkers_changed(server: Any, number: int, before: int | None) -> None:
+    """Note how many workers are wanted, for whoever counts on SIGTTIN and SIGTTOU (release.services)."""
+    if before is not None:
+        on_reload(server)
+    notes = Path(os.environ.get("COATI_RUN", "/nowhere")) / "pids"
+    if notes.is_dir():
+        (notes / f"{os.getpid()}.workers").write_text(str(number))
 
 
 def post_fork(_server: Any, _worker: Any) -> None:
@@ -83,6 +93,6 @@ def worker_exit(_server: Any, worker: Any) -> None:
 
     By itself it would end, and close the socket that visitors wait at, before anybody could roll back.
     """
-    if _reloaded and not worker.booted and worker.pid == os.getpid():
+    if _serving and not worker.booted and worker.pid == os.getpid():
         time.sleep(RESTART_PAUSE_S)
         os._exit(RESTART)
