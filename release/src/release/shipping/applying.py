@@ -26,13 +26,12 @@ Hints = Mapping[str, Mapping[str, Any]]
 def apply(platform: Platform) -> State:
     """Show what the state says now, and clear away what nobody needs; answers that state.
 
-    Safe to repeat, and after a kill at any point.
+    Safe to repeat, and after a kill at any point. The store is read and never written: an edge needs no more.
     Raises: StoreError, ComposeError, BrandError, UnsafeFragmentError: visitors keep what they have.
     """
     var = platform.var
     with live.alone(var):
         present = state.read(platform.store)
-        state.settle(platform.store, present)
         if not present.live:
             return present
         everybody, canaries = _compositions(platform, present)
@@ -41,7 +40,7 @@ def apply(platform: Platform) -> State:
         live.show_canaries(var, canaries)
         live.show_trials(var, tried)
         live.sweep(var)
-    sweeping.sweep(platform)
+    sweeping.sweep_here(platform)
     return present
 
 

@@ -10,6 +10,7 @@ from release.shipping.applying import apply, prepare, with_release
 from release.shipping.buckets import shared_out
 from release.shipping.errors import ShipError
 from release.shipping.platform import Platform
+from release.shipping.sweeping import sweep
 from release.shipping.trying import check_fits, try_out, without_browser
 from release.state import Canary, State
 
@@ -126,6 +127,7 @@ def _present(platform: Platform, section: str) -> State:
     present = state.read(platform.store)
     if not present.live:
         raise ShipError("nothing is live yet: start the platform first (make run)")
+    state.settle(platform.store, present)
     if platform.has_edge:
         apply(platform)  # what a ship before this one was killed too early to show
     known = [name for name in present.live if name != BRANDS]
@@ -188,4 +190,5 @@ def _changed(platform: Platform, edit: Callable[[State], State]) -> State:
         apply(platform)
     else:
         live.sweep(platform.var, kept=0)
+    sweep(platform)
     return after

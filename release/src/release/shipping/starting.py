@@ -8,6 +8,7 @@ from release.access import Access
 from release.builds import BRANDS, Build
 from release.shipping.applying import apply, prepare
 from release.shipping.platform import Platform
+from release.shipping.sweeping import sweep
 from release.state import State
 
 
@@ -34,7 +35,9 @@ def start(platform: Platform, built: Mapping[str, Build], told: Access) -> State
 
     begin(platform, told)
     state.change(platform.store, everything)
-    return apply(platform)
+    shown = apply(platform)
+    sweep(platform)
+    return shown
 
 
 def begin(platform: Platform, told: Access) -> None:

@@ -15,16 +15,27 @@ UNNAMED_S = 3600
 
 
 def sweep(platform: Platform) -> list[Kept]:
-    """Drop every release that is old enough and that neither state nor a composition names; answers what went."""
-    named = state.read(platform.store).named | _composed(platform.var)
-    here = FolderStore(platform.var)
-    gone = _drop(platform.store, named | _drawn_with(platform.store, named, platform.var))
-    if platform.store != here:
-        gone += _drop(here, named | _drawn_with(here, named, platform.var))
+    """Drop what is old enough and named by neither state nor composition, wherever it is; answers what went."""
+    here = sweep_here(platform)
+    return here if _is_here(platform) else here + _drop(platform.store, _named(platform))
+
+
+def sweep_here(platform: Platform) -> list[Kept]:
+    """The same on this machine alone, and what a killed process left half made."""
+    gone = _drop(FolderStore(platform.var), _named(platform))
     for half in _half_made(platform.var):
         shutil.rmtree(half, ignore_errors=True)
     builds.sweep(platform.var)
     return gone
+
+
+def _is_here(platform: Platform) -> bool:
+    return platform.store == FolderStore(platform.var)
+
+
+def _named(platform: Platform) -> set[tuple[str, str]]:
+    named = state.read(platform.store).named | _composed(platform.var)
+    return named | _drawn_with(platform, named)
 
 
 def _drop(store: Store, named: set[tuple[str, str]]) -> list[Kept]:
@@ -38,12 +49,12 @@ def _composed(var: Path) -> set[tuple[str, str]]:
     return {pair for folder in live.compositions(var) for pair in live.releases_in(folder).items()}
 
 
-def _drawn_with(store: Store, named: set[tuple[str, str]], var: Path) -> set[tuple[str, str]]:
+def _drawn_with(platform: Platform, named: set[tuple[str, str]]) -> set[tuple[str, str]]:
     """Drawn HTML names logos, so the brand files it was drawn with stay as long as it does."""
-    known = [builds.of(var, section, release) for section, release in named]
+    known = [builds.of(platform.var, section, release) for section, release in named]
     if None in known:
         # Some of it was never brought to this machine, which therefore cannot know.
-        return {(one.section, one.release) for one in store.kept() if one.section == BRANDS}
+        return {(one.section, one.release) for one in platform.store.kept() if one.section == BRANDS}
     return {(BRANDS, one.pictures) for one in known if one and one.pictures}
 
 
