@@ -12,7 +12,16 @@ DIRECTIVES = {
     name: [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
     for name, text in FILES.items()
 }
-ECHOED = {"brand", "brand_name", "brand_phone", "brand_phone_link", "variant", "partner_id", "gateway_origin"}
+ECHOED = {
+    "brand",
+    "brand_name",
+    "brand_phone",
+    "brand_phone_link",
+    "variant",
+    "partner_id",
+    "gateway_origin",
+    "faces_kept",
+}
 
 
 def where(pattern: str) -> set[str]:
@@ -61,7 +70,7 @@ def test_every_timeout_to_a_service_is_stated() -> None:
         "page.conf",
         "search.conf",
     }
-    served |= {"streams.conf", "visitors.conf"}
+    served |= {"outside.conf", "streams.conf", "visitors.conf"}
     assert where(r"^proxy_read_timeout") == served
 
 
