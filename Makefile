@@ -83,7 +83,7 @@ dev: setup ## Build one section at every save inside the running rest, for your 
 new-section: ## Make a section with its remote, mount, tests and owner (NAME=)
 	@$(V)/python -m release.new_section "$(NAME)"
 
-compose-check: setup-test ## docker-compose.yml for real: an engine of its own, the journey, every fault (root; about 10 minutes)
+compose-check: setup-test ## docker-compose.yml for real: an engine of its own, the journey, every fault (as root)
 	@$(V)/python -m release.compose_check $(if $(KEEP),--keep)
 
 secrets: setup ## Write the secrets of docker-compose.yml that are missing into secrets/

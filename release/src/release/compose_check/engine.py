@@ -19,9 +19,12 @@ PROGRAMS = {
     "docker-compose": ("docker-compose",),
     "debootstrap": ("debootstrap",),
     "iptables": ("iptables",),
+    "ip": ("iproute2",),
 }
 # The client of Debian's package goes with its engine and with docker-compose; another may stand first on the path.
 PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+# An engine leaves its bridge behind; another engine on this machine may have had it before.
+BRIDGE = Path("/sys/class/net/docker0")
 READY_WITHIN_S = 30
 STOP_WITHIN_S = 30
 LAST_WORDS = 2_000
@@ -83,6 +86,7 @@ def running(home: Path, *, keep: bool = False) -> Iterator[Engine]:
     for stale in ("docker.sock", "pid"):
         (home / stale).unlink(missing_ok=True)
     engine = Engine(home)
+    bridged = BRIDGE.exists()
     with (home / "log").open("wb") as log:
         daemon = subprocess.Popen(_command(home), env=engine.environment, stdout=log, stderr=log)
     try:
@@ -91,6 +95,8 @@ def running(home: Path, *, keep: bool = False) -> Iterator[Engine]:
     finally:
         _stop(daemon)
         _unmount(home)
+        if not bridged and BRIDGE.exists():
+            subprocess.run(["ip", "link", "delete", BRIDGE.name], check=False, stderr=sys.stderr)
         if not keep:
             shutil.rmtree(home, ignore_errors=True)
 
