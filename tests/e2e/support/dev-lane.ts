@@ -17,6 +17,8 @@ export interface DevLane {
 export async function openLane(section: string, folder: string): Promise<DevLane> {
   const program = ['-m', 'release.dev', section, '--folder', folder];
   const child = spawn('python', program, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // A test that fails before its end leaves nothing running.
+  process.once('exit', () => child.kill('SIGINT'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const said = async (words: RegExp): Promise<void> => {

@@ -3,6 +3,7 @@
 import json
 import os
 import queue
+import signal
 import subprocess
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -79,5 +80,6 @@ def watching(folder: Path, out: Path, boots: Sequence[Mapping[str, Any]]) -> Ite
         try:
             process.wait(STOP_WITHIN_S)
         except subprocess.TimeoutExpired:
-            process.kill()
+            # Whoever started node for us as well: the session is ours alone.
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
