@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import draining
 import edge
@@ -48,7 +49,9 @@ def main() -> int:
     parser.add_argument(
         "ids", nargs="*", metavar="id", help=f"which: {', '.join(BENCHES)}; all when none is named"
     )
-    chosen = parser.parse_args().ids or list(BENCHES)
+    parser.add_argument("--to", type=Path, default=BENCH / "RESULTS.md", help="where the figures are written")
+    options = parser.parse_args()
+    chosen = options.ids or list(BENCHES)
     if unknown := set(chosen) - set(BENCHES):
         parser.error(f"no such figure: {', '.join(sorted(unknown))}")
     ran_on, figures = machine(), []
@@ -63,7 +66,7 @@ def main() -> int:
                 flush=True,
             )
         print(f"     {time.monotonic() - began:.0f} s", flush=True)
-    write(BENCH / "RESULTS.md", ran_on, figures, complete=set(chosen) == set(BENCHES))
+    write(options.to, ran_on, figures, complete=set(chosen) == set(BENCHES))
     return 0 if all(figure.met for figure in figures) else 1
 
 
