@@ -13,9 +13,7 @@ from release.layout import ROOT
 from service_settings import SETTINGS, known_names
 
 PAGES = [ROOT / "docs" / "cluster.md", *sorted((ROOT / "docs" / "runbooks").glob("*.md"))]
-_PREFIXES = (
-    "COATI|QUOTES|ANALYTICS|ACCOUNTS|CHAT|SEARCH|CONTENT|EDGE|SANDBOX|TRACKING|RELEASES|REDIS|PUBLIC|AWS"
-)
+_PREFIXES = "COATI|QUOTES|ANALYTICS|ACCOUNTS|CHAT|SEARCH|CONTENT|EDGE|SANDBOX|TRACKING|RELEASES|GUARD|REDIS|PUBLIC|AWS"
 _NAME = re.compile(rf"\b((?:{_PREFIXES})_[A-Z_]+)\b")
 _MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)+)")
 _LINK = re.compile(r"\]\(([^)#:]+)\)")

@@ -14,7 +14,7 @@ from pathlib import Path
 from release import bootstrap
 from release.bootstrap import SetupError
 
-PROGRAMS = {
+PROGRAMS: dict[str, tuple[str, ...]] = {
     "dockerd": ("docker.io",),
     "docker-compose": ("docker-compose",),
     "debootstrap": ("debootstrap",),

@@ -112,5 +112,5 @@ def is_job(container: dict[str, Any]) -> bool:
 
 def _is_well(state: dict[str, Any]) -> bool:
     if "Health" not in state:
-        return state["Status"] == "exited" and state["ExitCode"] == 0
+        return bool(state["Status"] == "exited" and state["ExitCode"] == 0)
     return bool(state["Status"] == "running" and state["Health"]["Status"] == "healthy")
