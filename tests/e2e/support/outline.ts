@@ -19,7 +19,7 @@ function outlineOf(page: Page, html?: string): Promise<string[]> {
       return [`<${node.localName}${attributes.sort().join('')}>`, ...inner, '</>'];
     };
     const { body } = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
-    const main = body.querySelector('main')?.cloneNode(true);
+    const main = body.querySelector('main')?.cloneNode(true) as HTMLElement | undefined;
     // React marks with comments where one text ends and the next begins.
     const comments = main ? document.createTreeWalker(main, NodeFilter.SHOW_COMMENT) : null;
     const marks: Node[] = [];
