@@ -44,6 +44,8 @@ class EdgeSettings:
     # Where the stand-ins for the outside world answer; the edge then opens a second port, an origin of their own.
     sandbox: str = ""
     sandbox_port: int = 8081
+    # Who reads a first page in the brand's typefaces: those on a fast line, always, never (release.edge.faces).
+    faces: str = "fast"
     # A container's log is what it prints.
     log_to_stdout: bool = False
 
@@ -85,6 +87,7 @@ class EdgeSettings:
             crawlers=env.get("EDGE_CRAWLERS") != "no",
             sandbox=env.get("EDGE_SANDBOX") or "",
             sandbox_port=int(env.get("SANDBOX_PORT") or port + 1),
+            faces=env.get("EDGE_FACES") or cls.faces,
             log_to_stdout=env.get("EDGE_LOG") == "stdout",
         )
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from release.edge.applications import inner_locations, outer_locations
 from release.edge.brands import EdgeBrand, brand_maps, quoted
+from release.edge.faces import face_values
 from release.edge.lanes import lane_values
 from release.edge.settings import EdgeSettings
 from release.sections import applications
@@ -57,6 +58,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         "outer_applications": outer_locations(applications().values()),
         "inner_applications": inner_locations(applications().values()),
         **lane_values(settings),
+        **face_values(settings.faces),
         "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
         **_outside(settings),

@@ -67,6 +67,7 @@ def write_live(folder: Path, marker: str) -> None:
         head = (
             f'<meta name="release" content="{marker}"><meta name="brand" content="{brand}">'
             '<meta name="gateway" content="<!--# echo var=\'gateway_origin\' -->">'
+            '<meta name="faces" content="<!--# echo var=\'faces_kept\' -->">'
         )
         top = f'<header id="coati-header" data-release="{marker}">{name}</header>'
         bottom = (
