@@ -1,6 +1,8 @@
 """Both stores keep the same promises: a folder, and a bucket of moto's server over real HTTP."""
 
+import io
 import shutil
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -113,6 +115,21 @@ def test_a_file_that_is_not_what_was_shipped_is_refused(
         store.fetch("blog", "blog1", tmp_path / "edge")
     assert builds.of(tmp_path / "edge", "blog", "blog1") is None
     assert list((tmp_path / "edge").glob(".fetching-*")) == []
+
+
+def test_an_archive_that_reaches_out_of_its_folder_is_refused(
+    bucket_environment: dict[str, str], tmp_path: Path
+) -> None:
+    client = boto3.client("s3", endpoint_url=bucket_environment["AWS_ENDPOINT_URL"])
+    client.create_bucket(Bucket="reaching")
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("../../outside.html"))
+    client.put_object(Bucket="reaching", Key="drawn/blog/blog1.tar.gz", Body=packed.getvalue())
+    store = storage.of({**bucket_environment, "RELEASES_STORE": "s3://reaching"}, tmp_path)
+    with pytest.raises(StoreError, match=r"outside\.html"):
+        store.fetch("blog", "blog1", tmp_path / "edge")
+    assert not list(tmp_path.rglob("outside.html"))
 
 
 def test_a_bucket_says_what_a_cdn_must_say(bucket_environment: dict[str, str], tmp_path: Path) -> None:

@@ -86,10 +86,7 @@ class BucketStore:
         one.html.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".fetching-", dir=var) as made:
             drawn, public = Path(made) / "drawn", Path(made) / "public"
-            with tarfile.open(
-                fileobj=io.BytesIO(self._get(_archive(section, release))), mode="r:gz"
-            ) as archive:
-                archive.extractall(drawn, filter="data")
+            _unpack(self._get(_archive(section, release)), drawn)
             listing = json.loads((drawn / LISTING).read_text("utf-8"))
             (drawn / LISTING).unlink()
             with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -180,6 +177,18 @@ def _archive(section: str, release: str) -> str:
 
 def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def _unpack(packed: bytes, target: Path) -> None:
+    """Lay out what `_packed` packed: plain files, inside the target. Raises: StoreError: it holds something else."""
+    with tarfile.open(fileobj=io.BytesIO(packed), mode="r:gz") as archive:
+        for entry in archive:
+            path = target / entry.name
+            content = archive.extractfile(entry) if entry.isfile() else None
+            if content is None or not path.resolve().is_relative_to(target.resolve()):
+                raise StoreError(f"the archive of a release holds {entry.name}; ship the section again")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.read())
 
 
 def _packed(drawn: Path, listing: Mapping[str, str]) -> bytes:
