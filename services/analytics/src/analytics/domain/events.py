@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 Kind = Literal["page", "session", "track", "identify", "group", "alias", "screen", "vitals"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class EventShapeError(ValueError):
