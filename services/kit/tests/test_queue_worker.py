@@ -13,17 +13,18 @@ from kit import queues
 from redis import Redis
 
 PARENT = """
-import sys, time
+import os, sys, time
 from kit.queue_worker import QueueWork, QueueWorker, StopSignal
 
 def main():
-    worker = QueueWorker(QueueWork("tests", sys.argv[1] or None, ("tests",)))
     stop = StopSignal()
-    print("up", flush=True)
-    while not stop:
-        worker.keep()
-        time.sleep(0.05)
-    worker.end()
+    with QueueWorker(QueueWork("tests", sys.argv[1] or None, ("tests",))) as worker:
+        print("up", flush=True)
+        while not stop:
+            worker.keep()
+            if os.path.exists(sys.argv[2]):
+                raise RuntimeError("a round that fails")
+            time.sleep(0.05)
 
 if __name__ == "__main__":
     main()
@@ -37,7 +38,9 @@ def start(tmp_path: Path) -> Iterator[Callable[[str], subprocess.Popen[bytes]]]:
     script.write_text(PARENT)
 
     def begin(redis_url: str) -> subprocess.Popen[bytes]:
-        parents.append(subprocess.Popen([sys.executable, script, redis_url], stdout=subprocess.PIPE))
+        parents.append(
+            subprocess.Popen([sys.executable, script, redis_url, tmp_path / "fail"], stdout=subprocess.PIPE)
+        )
         assert parents[-1].stdout is not None
         parents[-1].stdout.readline()
         return parents[-1]
@@ -79,6 +82,18 @@ def test_a_stop_ends_both(
     child = child_of(parent.pid)
     parent.terminate()
     assert parent.wait(30) == 0
+    assert not is_running(child)
+
+
+def test_a_parent_that_fails_ends_and_leaves_no_child(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    """Else it would wait for the child without end, and no supervisor would see that its rounds are over."""
+    parent = start(redis_url)
+    assert done(redis_url, tmp_path / "first")
+    child = child_of(parent.pid)
+    (tmp_path / "fail").touch()
+    assert parent.wait(30) == 1
     assert not is_running(child)
 
 

@@ -15,6 +15,7 @@ from redis import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 from rq import SimpleWorker
+from rq.job import Job
 from rq.serializers import JSONSerializer
 from structlog.contextvars import clear_contextvars
 
@@ -79,6 +80,40 @@ def test_a_job_that_ended_may_be_asked_for_again(redis: Redis, redis_url: str, t
         assert queues.safe_enqueue(target, f"{__name__}.remember", text, job_id="mail-7", retries=[])
         burst(redis_url, "mail")
     assert [text for text, _ in seen] == [text, text]
+
+
+def test_a_job_that_ends_while_it_is_asked_for_is_asked_for_anew(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = queues.queue("mail", redis)
+    assert queues.safe_enqueue(target, remember, "x", job_id="mail-7")
+    ending = Job.fetch("mail-7", connection=redis, serializer=JSONSerializer)
+
+    def fetch(*_: object, **__: object) -> Job:
+        redis.flushall()
+        return ending
+
+    monkeypatch.setattr(Job, "fetch", fetch)
+    assert queues.safe_enqueue(target, remember, "x", job_id="mail-7")
+    assert queues.lengths(target) == {"mail": 1.0}
+
+
+def test_two_who_ask_anew_at_the_same_moment_leave_one_job(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = queues.queue("mail", redis)
+    # Between the two steps of one, the other does both.
+    monkeypatch.setattr(queues, "_clear_if_ended", lambda *_: True)
+    for _ in range(2):
+        assert queues.safe_enqueue(target, remember, "x", job_id="mail-7")
+    assert queues.lengths(target) == {"mail": 1.0}
+
+
+def test_what_a_late_heartbeat_left_of_a_job_is_in_nobodys_way(redis: Redis) -> None:
+    target = queues.queue("mail", redis)
+    redis.hset("rq:job:mail-7", "last_heartbeat", "2026-01-01T00:00:00.000000Z")
+    assert queues.safe_enqueue(target, remember, "x", job_id="mail-7")
+    assert queues.lengths(target) == {"mail": 1.0}
 
 
 def seconds(run: Callable[[], object]) -> float:

@@ -24,19 +24,17 @@ log = get_logger()
 def main() -> int:
     settings = Settings()
     logs.configure("accounts-worker", settings.log_level)
-    child = QueueWorker(
-        QueueWork(
-            "accounts", settings.redis_url, (QUEUE,), settings.log_level, tasks.parts, settings.beat_file
-        )
+    work = QueueWork(
+        "accounts", settings.redis_url, (QUEUE,), settings.log_level, tasks.parts, settings.beat_file
     )
     stop, due = StopSignal(), time.monotonic()
-    while not stop:
-        child.keep()
-        if time.monotonic() >= due:
-            due = time.monotonic() + SWEEP_EVERY_S
-            sweep()
-        time.sleep(LOOK_EVERY_S)
-    child.end()
+    with QueueWorker(work) as child:
+        while not stop:
+            child.keep()
+            if time.monotonic() >= due:
+                due = time.monotonic() + SWEEP_EVERY_S
+                sweep()
+            time.sleep(LOOK_EVERY_S)
     return 0
 
 

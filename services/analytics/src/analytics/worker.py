@@ -39,12 +39,12 @@ class Watch:
     def run(self) -> None:
         """Go round until SIGTERM or SIGINT, then let the child finish its job."""
         stop = StopSignal()
-        while not stop:
-            self._queue_worker.keep()
-            if self._schedule is not None:
-                self._schedule.ask()
-            self._round()
-        self._queue_worker.end()
+        with self._queue_worker:
+            while not stop:
+                self._queue_worker.keep()
+                if self._schedule is not None:
+                    self._schedule.ask()
+                self._round()
 
     def _round(self) -> None:
         try:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
+from typing import Self
 
 from redis.exceptions import RedisError
 from rq import Worker
@@ -64,7 +65,11 @@ class QueueWork:
 
 
 class QueueWorker:
-    """The parent's hold on the child; `keep()` belongs into each of its rounds."""
+    """The parent's hold on the child; `keep()` belongs into each of its rounds, and those into a `with`.
+
+    A parent that fails must not wait for a child nobody told to stop: it would hang, neither working nor ended, and
+    no supervisor could start it again.
+    """
 
     def __init__(self, work: QueueWork) -> None:
         self._work = work
@@ -89,7 +94,10 @@ class QueueWorker:
         )
         self._child.start()
 
-    def end(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Let the child finish the job at hand."""
         if self._child is not None and self._child.is_alive():
             self._child.terminate()

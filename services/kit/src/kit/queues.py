@@ -6,6 +6,7 @@ Source: TRUST R4, §1.2.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from redis import Redis
@@ -15,8 +16,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry as RedisRetry
 from rq import Queue, Retry
-from rq.exceptions import DuplicateJobError
-from rq.job import JobStatus
+from rq.exceptions import DuplicateJobError, InvalidJobOperation, NoSuchJobError
+from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
@@ -85,7 +86,9 @@ def safe_enqueue(
             target.enqueue(path, **options)
         except DuplicateJobError:
             if _clear_if_ended(target, str(job_id)):
-                target.enqueue(path, **options)
+                # Whoever asked in the meantime asked for the same job.
+                with suppress(DuplicateJobError):
+                    target.enqueue(path, **options)
     except RedisError as error:
         log.warning("job.refused", queue=target.name, exc_info=error)
         return False
@@ -93,11 +96,14 @@ def safe_enqueue(
 
 
 def _clear_if_ended(target: Queue, job_id: str) -> bool:
-    earlier = target.fetch_job(job_id)
-    if earlier is not None and earlier.get_status() not in _ENDED:
-        return False
-    if earlier is not None:
+    try:
+        earlier = Job.fetch(job_id, connection=target.connection, serializer=JSONSerializer)
+        if earlier.get_status() not in _ENDED:
+            return False
         earlier.delete()
+    except (NoSuchJobError, InvalidJobOperation):
+        # The worker took it away just now, or a late heartbeat left a rest of it that would stop its name for good.
+        target.connection.delete(Job.key_for(job_id))
     return True
 
 

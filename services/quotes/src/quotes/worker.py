@@ -44,13 +44,13 @@ class Watch:
         """Go round until SIGTERM or SIGINT, then let the child finish its job."""
         stop = StopSignal()
         next_sweep = time.monotonic()
-        while not stop:
-            self._queue_worker.keep()
-            if time.monotonic() >= next_sweep:
-                next_sweep = time.monotonic() + SWEEP_EVERY_S
-                self._sweep()
-            time.sleep(ROUND_S)
-        self._queue_worker.end()
+        with self._queue_worker:
+            while not stop:
+                self._queue_worker.keep()
+                if time.monotonic() >= next_sweep:
+                    next_sweep = time.monotonic() + SWEEP_EVERY_S
+                    self._sweep()
+                time.sleep(ROUND_S)
 
     def _sweep(self) -> None:
         slot = int(time.time() // SWEEP_EVERY_S)

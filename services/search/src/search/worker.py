@@ -40,13 +40,13 @@ class Watch:
         """Go round until SIGTERM or SIGINT, then let the child finish its job."""
         stop = StopSignal()
         next_look = time.monotonic()
-        while not stop:
-            self._queue_worker.keep()
-            if time.monotonic() >= next_look:
-                self._look()
-                next_look = time.monotonic() + LIBRARY_EVERY_S
-            time.sleep(LOOK_EVERY_S)
-        self._queue_worker.end()
+        with self._queue_worker:
+            while not stop:
+                self._queue_worker.keep()
+                if time.monotonic() >= next_look:
+                    self._look()
+                    next_look = time.monotonic() + LIBRARY_EVERY_S
+                time.sleep(LOOK_EVERY_S)
 
     def _look(self) -> None:
         try:
