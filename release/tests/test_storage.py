@@ -96,10 +96,22 @@ def test_what_is_dropped_is_gone_whole(store: Store, tmp_path: Path) -> None:
 
 def test_an_entry_is_written_once_however_often_it_is_noted(store: Store) -> None:
     for _ in range(2):
-        store.note("2026-01-01T00:00:00.000Z-000001", {"what": "ship", "who": "Ada"})
-    store.note("2026-01-01T00:00:01.000Z-000002", {"what": "rollback", "who": "Ben"})
+        store.note("2026-01-01T00:00:00.000Z-000001", {"at": "2026-01-01", "what": "ship"})
+    store.note("2026-01-01T00:00:01.000Z-000002", {"at": "2026-01-01", "what": "rollback"})
     assert [entry["what"] for entry in store.notes(10)] == ["ship", "rollback"]
     assert [entry["what"] for entry in store.notes(1)] == ["rollback"]
+
+
+def test_half_a_line_of_the_log_costs_no_other(tmp_path: Path) -> None:
+    """A machine that dies while it notes a change leaves one; nobody may stumble over it afterwards."""
+    store = storage.of({}, tmp_path)
+    store.note("1", {"at": "2026-01-01", "what": "ship"})
+    log = tmp_path / "live" / "audit.jsonl"
+    whole = log.read_bytes()
+    log.write_bytes(whole + '{"at": "2026-01-02", "why": "für'.encode()[:-1])
+    store.note("3", {"at": "2026-01-03", "what": "promote"})
+    assert [entry["what"] for entry in store.notes(10)] == ["ship", "promote"]
+    assert log.read_bytes().startswith(whole)
 
 
 def test_a_file_that_is_not_what_was_shipped_is_refused(

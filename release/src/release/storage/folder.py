@@ -7,10 +7,10 @@ import os
 import shutil
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from release import builds
 from release.builds import Build
@@ -77,13 +77,14 @@ class FolderStore:
         with locked(self._live / ".audit.lock"):
             if any(line.get("id") == name for line in self.notes(LOOKED_BACK)):
                 return
-            with (self._live / "audit.jsonl").open("a", encoding="utf-8") as log:
-                log.write(json.dumps({**entry, "id": name}, ensure_ascii=False) + "\n")
+            with (self._live / "audit.jsonl").open("a+b") as log:
+                text = json.dumps({**entry, "id": name}, ensure_ascii=False) + "\n"
+                log.write((b"" if _ends_whole(log) else b"\n") + text.encode())
 
     def notes(self, count: int) -> list[dict[str, Any]]:
         log = self._live / "audit.jsonl"
-        lines = log.read_text("utf-8").splitlines()[-count:] if log.is_file() else []
-        return [json.loads(line) for line in lines]
+        lines = log.read_bytes().splitlines()[-count:] if log.is_file() else []
+        return [entry for line in lines if (entry := _entry(line))]
 
 
 @contextmanager
@@ -93,6 +94,22 @@ def locked(path: Path) -> Iterator[None]:
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+def _ends_whole(log: BinaryIO) -> bool:
+    """Whether the next line of a log starts a new one: a machine that died may have left half of its last."""
+    end = log.seek(0, os.SEEK_END)
+    log.seek(max(0, end - 1))
+    return log.read(1) in (b"", b"\n")
+
+
+def _entry(line: bytes) -> dict[str, Any] | None:
+    """One line of the log; None where it is half a line, or no change of a release."""
+    with suppress(ValueError):
+        entry = json.loads(line)
+        if isinstance(entry, dict) and "at" in entry and "what" in entry:
+            return entry
+    return None
 
 
 def _tag(content: bytes) -> str:
