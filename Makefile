@@ -92,6 +92,7 @@ secrets: setup ## Write the secrets of docker-compose.yml that are missing into 
 lock: ## Pin requirements.in anew, with hashes
 	@$(V)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements.in -o requirements.lock
 	@$(V)/python -m release.locks
+	@$(V)/uv pip compile --quiet --upgrade --no-strip-extras --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements-security.in -o requirements-security.lock
 
 pictures: ## Draw the library's pictures anew for sharing, where the drawing has changed
 	@$(V)/python -m release.pictures

@@ -12,7 +12,9 @@ const behindFacades = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', 'var/**', '**/generated/**', '.venv/**', 'node_modules/**'] },
+  {
+    ignores: ['**/dist/**', 'var/**', '**/generated/**', '.venv/**', '.venv-security/**', 'node_modules/**'],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

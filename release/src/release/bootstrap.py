@@ -19,6 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
+# Tools that look at all this from outside; their pins clash with those of the services.
+SECURITY_VENV = ROOT / ".venv-security"
 OWN_PACKAGES = (
     "services/kit",
     "services/content",
@@ -34,7 +36,7 @@ RUN_PROGRAMS = {
     "nginx": ("nginx", "libnginx-mod-http-brotli-filter", "libnginx-mod-http-brotli-static"),
     "redis-server": ("redis-server",),
 }
-TEST_PROGRAMS = {"chromium": ("chromium",), "pg_ctl": ("postgresql",)}
+TEST_PROGRAMS = {"chromium": ("chromium",), "pg_ctl": ("postgresql",), "faketime": ("faketime",)}
 NO_AUTOSTART = Path("/usr/sbin/policy-rc.d")
 
 
@@ -57,6 +59,8 @@ def main() -> int:
         step("Python packages", [ROOT / "requirements.lock"], python_packages)
         step("our own packages", [ROOT / p / "pyproject.toml" for p in OWN_PACKAGES], own_packages)
         step("Node packages", [ROOT / "package-lock.json", ROOT / "package.json"], node_packages)
+        if test:
+            step("security tools", [ROOT / "requirements-security.lock"], security_tools)
         system_programs(RUN_PROGRAMS | (TEST_PROGRAMS if test else {}))
     except SetupError as error:
         print(f"\nSetup stopped: {error}", file=sys.stderr)
@@ -95,6 +99,19 @@ def python_packages() -> None:
             str(ROOT / "requirements.lock"),
         ],
         "pip could not install requirements.lock; is the package index reachable?",
+    )
+
+
+def security_tools() -> None:
+    uv = str(BIN / "uv")
+    run(
+        [uv, "venv", "--quiet", "--clear", "--python", str(BIN / "python"), str(SECURITY_VENV)],
+        "could not make the security tools' environment",
+    )
+    lock = str(ROOT / "requirements-security.lock")
+    run(
+        [uv, "pip", "install", "--quiet", "--python", str(SECURITY_VENV), "--require-hashes", "-r", lock],
+        "uv could not install requirements-security.lock; is the package index reachable?",
     )
 
 
