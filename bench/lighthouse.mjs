@@ -2,10 +2,14 @@
  * Lighthouse over pages of a running platform (COATI_URL), phone settings: `node bench/lighthouse.mjs scores PATH…` prints
  * the four scores of each; `… paint ROUNDS PATH…` prints LCP, CLS and TBT under real (devtools) throttling, each round
  * with a page that holds one heading and nothing else beside it. One JSON document on stdout.
+ *
+ * A run that ends without figures is asked again (`asked_again.mjs`). A page that never gives any stands in the answer with
+ * Lighthouse's code for why, `noFigures`, and does not keep the others' figures from being told.
  */
 import { createServer } from 'node:http';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { askedAgain, NoFiguresError } from './asked_again.mjs';
 
 const [what, ...rest] = process.argv.slice(2);
 const base = process.env.COATI_URL;
@@ -29,19 +33,35 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 
-async function run(url, options) {
-  const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json', ...options });
-  if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-  return result.lhr;
+const run = (url, options) =>
+  askedAgain(async () => {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      output: 'json',
+      ...options,
+    });
+    if (result.lhr.runtimeError) throw new NoFiguresError(url, result.lhr.runtimeError);
+    return result.lhr;
+  });
+
+/** A page's figures, or why there are none. */
+async function figures(path, take) {
+  try {
+    return { path, ...(await take(new URL(path, base).href)) };
+  } catch (error) {
+    if (!(error instanceof NoFiguresError)) throw error;
+    return { path, noFigures: error.code };
+  }
 }
 
-async function scores(path) {
-  const { categories, audits } = await run(new URL(path, base).href, {});
+async function scores(url) {
+  const { categories, audits } = await run(url, {});
   const failed = Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode === 'binary')
     .map(({ id }) => id);
   const points = Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]);
-  return { path, ...Object.fromEntries(points), failed };
+  return { ...Object.fromEntries(points), failed };
 }
 
 async function paint(url) {
@@ -58,15 +78,14 @@ async function paints(rounds, paths) {
   const taken = [];
   for (let round = 0; round < rounds; round += 1) {
     const peerPaint = await paint(peerUrl);
-    for (const path of paths)
-      taken.push({ path, ...(await paint(new URL(path, base).href)), peer: peerPaint });
+    for (const path of paths) taken.push({ ...(await figures(path, paint)), peer: peerPaint });
   }
   return taken;
 }
 
 try {
   const found = [];
-  if (what === 'scores') for (const path of rest) found.push(await scores(path));
+  if (what === 'scores') for (const path of rest) found.push(await figures(path, scores));
   else found.push(...(await paints(Number(rest[0]), rest.slice(1))));
   console.log(JSON.stringify(found));
 } finally {

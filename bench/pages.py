@@ -5,6 +5,7 @@ import os
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from harness import Figure
@@ -28,6 +29,9 @@ def measure_paint() -> list[Figure]:
     figures = []
     for name, path in PAGES.items():
         rounds = [one for one in taken if one["path"] == path]
+        if silent := _without_figures(rounds):
+            figures.append(_broken("V14", f"LCP of the {name}, slow phone", silent))
+            continue
         ours, peer = (
             statistics.median(one["lcpMs"] for one in side)
             for side in (rounds, [one["peer"] for one in rounds])
@@ -55,6 +59,9 @@ def measure_scores() -> list[Figure]:
     runs = [_lighthouse("scores", *paths) for _ in range(2)]
     figures = []
     for page in zip(*runs, strict=True):
+        if silent := _without_figures(page):
+            figures.append(_broken("V15", f"Lighthouse, phone, {page[0]['path']}", silent))
+            continue
         best = {name: max(one[name] for one in page) for name in SCORE_GOALS}
         failed = sorted({audit for one in page for audit in one["failed"]})
         told = ", ".join(f"{name} {score}" for name, score in best.items())
@@ -70,6 +77,16 @@ def measure_scores() -> list[Figure]:
             )
         )
     return figures
+
+
+def _without_figures(asked: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Lighthouse's codes for the runs of a page that gave no figures however often they were asked for."""
+    return sorted(one["noFigures"] for one in asked if "noFigures" in one)
+
+
+def _broken(goal_id: str, what: str, silent: list[str]) -> Figure:
+    """A page that could not be looked at is a goal missed, and no reason to tell nothing of the others."""
+    return Figure(goal_id, f"{what} ({', '.join(silent)})", "no figures", "–", "–", "figures", met=False)
 
 
 def _lighthouse(*arguments: str) -> list[dict[str, Any]]:
