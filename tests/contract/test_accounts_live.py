@@ -98,7 +98,7 @@ def heard(platform: Platform, cookie: str) -> str | None:
 
 
 def test_nobody_reaches_what_is_anothers(platform: Platform) -> None:
-    """[S2] Each route of the matrix: 401 for a guest, and another's thing is as absent as none."""
+    """TRUST S2. Each route of the matrix: 401 for a guest, and another's thing is as absent as none."""
     edge, parts = platform.edge, platform.parts
     ada, adas = sign_in(parts, "ada@example.com")
     _, bobs = sign_in(parts, "bob@example.com")
@@ -133,7 +133,7 @@ def test_nobody_reaches_what_is_anothers(platform: Platform) -> None:
 
 
 def test_who_is_signed_in_is_known_to_the_others(platform: Platform) -> None:
-    """[R-02] S8: until signing out, and never by a claim."""
+    """[R-02] TRUST S8: until signing out, and never by a claim."""
     ada, cookie = sign_in(platform.parts, "ada@example.com")
     assert heard(platform, cookie) == ada
     assert heard(platform, "") is None

@@ -72,7 +72,7 @@ def _once(path: str) -> str:
 
 @pytest.mark.parametrize("service", SERVICES)
 def test_every_route_is_listed_once(routes: dict[str, set[str]], service: str) -> None:
-    """[S2] A new route says who may call it, or this fails; one that is gone is taken off the list."""
+    """TRUST S2. A new route says who may call it, or this fails; one that is gone is taken off the list."""
     listed = [line for lines in MATRIX[service].values() for line in lines]
     assert sorted(routes[service] - set(listed)) == [], "not listed in authorisation.yaml"
     assert sorted(set(listed) - routes[service]) == [], "listed, and gone"
@@ -98,7 +98,7 @@ def edge() -> Iterator[RunningEdge]:
 def test_the_edge_leads_nobody_to_what_is_the_services_own(
     edge: RunningEdge, service: str, method: str, path: str
 ) -> None:
-    """[S2] 13.4.5"""
+    """TRUST S2, 13.4.5"""
     at = getattr(edge, service)
     at.calls.clear()
     assert edge.ask(path, method=method, headers={"Cookie": SESSION}).status in (404, 405)
@@ -109,7 +109,7 @@ def test_the_edge_leads_nobody_to_what_is_the_services_own(
 
 @pytest.mark.parametrize(("service", "method", "path"), of("customer", "owner", "staff"))
 def test_the_edge_tells_who_is_signed_in(edge: RunningEdge, service: str, method: str, path: str) -> None:
-    """[S2] [R-02] Where it matters who asks, the service hears it from the edge, and what clients claim is dropped."""
+    """TRUST S2 [R-02] Where it matters who asks, the service hears it from the edge, and what clients claim is dropped."""
     at = edge.streams if path.endswith("/events") else getattr(edge, service)
     for cookie, expected in ((SESSION, "ada"), ("", None)):
         body = None if method == "GET" else b"{}"
@@ -125,7 +125,7 @@ def test_the_edge_tells_who_is_signed_in(edge: RunningEdge, service: str, method
 
 @pytest.mark.parametrize(("service", "method", "path"), of("anyone", "key", "program"))
 def test_nobody_elses_claims_reach_a_service(edge: RunningEdge, service: str, method: str, path: str) -> None:
-    """[S2] 8.3.1"""
+    """TRUST S2, 8.3.1"""
     at = edge.streams if path.endswith("/events") else getattr(edge, service)
     at.calls.clear()
     body = None if method == "GET" else b"{}"

@@ -46,7 +46,7 @@ def heard(edge: RunningEdge, path: str, headers: dict[str, str], method: str = "
 
 @pytest.mark.parametrize("path", [*CUSTOMERS, "/reports/"])
 def test_a_service_hears_who_is_signed_in(edge: RunningEdge, path: str) -> None:
-    """[R-02] S2"""
+    """[R-02] TRUST S2"""
     assert heard(edge, path, {"Cookie": f"a=1; {SESSION}; b=2", **FORGED}) == SAID
     (asked,) = edge.accounts.calls
     assert (asked.method, asked.path, asked.headers["cookie"]) == ("GET", "/internal/session", SESSION)
@@ -64,7 +64,7 @@ def test_a_write_keeps_its_body(edge: RunningEdge) -> None:
 
 @pytest.mark.parametrize("path", [*CUSTOMERS, *ANYBODYS[:2], "/reports/"])
 def test_nobody_forges_a_customer(edge: RunningEdge, path: str) -> None:
-    """S2, 8.3.1"""
+    """TRUST S2, 8.3.1"""
     assert heard(edge, path, FORGED) == {}
     assert edge.accounts.calls == [], "who has no session costs nothing"
 
@@ -116,7 +116,7 @@ def test_the_services_own_paths_are_not_for_visitors(edge: RunningEdge, path: st
 
 
 def test_services_hear_which_brands_page_is_theirs(edge: RunningEdge) -> None:
-    """S6"""
+    """TRUST S6"""
     for host in ("coati.example", "tripinsure101.example"):
         edge.ask("/api/policies", host=host, headers={"X-Coati-Origin": "https://evil.example"})
         assert edge.quotes.calls[-1].headers["x-coati-origin"] == f"http://{host}"
@@ -126,7 +126,7 @@ def test_services_hear_which_brands_page_is_theirs(edge: RunningEdge) -> None:
     "path", ["/account", "/account/policies/1", "/account/x.css", "/sign-in", "/sign-up"]
 )
 def test_the_portal_is_one_page_that_nobody_keeps(edge: RunningEdge, path: str) -> None:
-    """[P-16] [P-17] S4, 14.3.2"""
+    """[P-16] [P-17] TRUST S4, 14.3.2"""
     page = edge.ask(path, headers={"Cookie": SESSION})
     assert (page.status, page.headers["cache-control"]) == (200, "no-store")
     assert page.headers["x-robots-tag"] == "noindex"

@@ -174,7 +174,7 @@ def test_answers_of_a_service_are_compressed_and_never_kept(edge: RunningEdge) -
 
 @pytest.mark.parametrize(("path", "kept"), [("/api/quotes", 4), ("/api/purchases", 3)])
 def test_the_next_request_over_the_limit_is_told_to_wait(path: str, kept: int) -> None:
-    """S13: request N+1; a forged address does not help."""
+    """TRUST S13: request N+1; a forged address does not help."""
     with running_edge(quotes_per_minute=4, purchases_per_minute=3) as edge:
         forged = [
             {"X-Forwarded-For": f"10.0.0.{number}", "X-Real-IP": f"10.0.0.{number}"}

@@ -26,7 +26,7 @@ def boot_of(text: str) -> str:
 @pytest.mark.parametrize("host", ["{}", "{}:8080", "{}.", "{}.:80", "upper"])
 @pytest.mark.parametrize("brand", BRANDS)
 def test_every_spelling_of_a_host_is_its_brand(edge: RunningEdge, brand: str, host: str) -> None:
-    """[A-01] S3"""
+    """[A-01] TRUST S3"""
     name = f"{brand}.example"
     page = edge.ask("/", host=name.upper() if host == "upper" else host.format(name))
     assert page.status == 200
@@ -34,7 +34,7 @@ def test_every_spelling_of_a_host_is_its_brand(edge: RunningEdge, brand: str, ho
 
 
 def test_an_absolute_address_decides_over_the_host_header(edge: RunningEdge) -> None:
-    """S3: brand, key and document all follow the one name."""
+    """TRUST S3: brand, key and document all follow the one name."""
     raw = edge.raw(
         b"GET http://tripinsure101.example/ HTTP/1.1\r\nHost: coati.example\r\nConnection: close\r\n\r\n"
     ).decode()
@@ -46,7 +46,7 @@ def test_an_absolute_address_decides_over_the_host_header(edge: RunningEdge) -> 
     "host", ["evil.example", "coati.example.evil.example", "127.0.0.2", "-", "xcoati.example"]
 )
 def test_an_unknown_host_is_misdirected(edge: RunningEdge, host: str) -> None:
-    """S3"""
+    """TRUST S3"""
     for path in ("/", "/api/quotes", "/assets/x/y/z.js", "/robots.txt"):
         assert edge.ask(path, host=host).status == 421
 
@@ -120,7 +120,7 @@ def test_a_partner_host_is_not_moved_by_an_id(edge: RunningEdge) -> None:
     ],
 )
 def test_variant_addresses_lead_to_the_same_page(edge: RunningEdge, path: str, target: str) -> None:
-    """[A-03] S10: always a path of our own."""
+    """[A-03] TRUST S10: always a path of our own."""
     moved = edge.ask(path)
     assert (moved.status, moved.headers["location"]) == (302, target)
 
@@ -129,7 +129,7 @@ def test_variant_addresses_lead_to_the_same_page(edge: RunningEdge, path: str, t
     "tail", ["%5Cevil.example", "%5C%5Cevil.example", "%0d%0aSet-Cookie:x=1", "%09/evil.example"]
 )
 def test_a_variant_address_with_tricks_in_it_is_not_there(edge: RunningEdge, tail: str) -> None:
-    """S10"""
+    """TRUST S10"""
     reply = edge.ask(f"/welcome/{tail}")
     assert reply.status == 404
     assert "location" not in reply.headers
@@ -171,7 +171,7 @@ def test_the_flag_reaches_the_page(edge: RunningEdge, cookie: str, variant: str)
 
 
 def test_no_brand_or_variant_ever_gets_anothers_page(edge: RunningEdge) -> None:
-    """S4: 1,000 interleaved requests."""
+    """TRUST S4: 1,000 interleaved requests."""
     chance = random.Random(7)
     visits = [
         (

@@ -53,7 +53,7 @@ def echoing(call: Call) -> Answer:
 
 @pytest.mark.parametrize("name", UNKEYED)
 def test_no_unkeyed_header_changes_what_is_kept(edge: RunningEdge, name: str) -> None:
-    """S4: 25 headers."""
+    """TRUST S4: 25 headers."""
     edge.content.respond = echoing
     poisoned = edge.ask("/about-us/", headers={name: UNKEYED[name]})
     time.sleep(1.1)
@@ -63,7 +63,7 @@ def test_no_unkeyed_header_changes_what_is_kept(edge: RunningEdge, name: str) ->
 
 
 def test_a_cookie_of_a_service_neither_passes_nor_is_kept(edge: RunningEdge) -> None:
-    """S4"""
+    """TRUST S4"""
 
     def careless(call: Call) -> Answer:
         answer = page_service(call)
@@ -108,7 +108,7 @@ def test_a_burst_on_one_page_is_one_question_to_the_service(edge: RunningEdge) -
 
 
 def test_private_addresses_with_a_file_name_are_pages_like_any_other(edge: RunningEdge) -> None:
-    """S4: cache deception; nothing about a path's ending makes an answer more keepable."""
+    """TRUST S4: cache deception; nothing about a path's ending makes an answer more keepable."""
     page = edge.ask("/account/x.css")
     assert page.body == edge.ask("/account").body
     assert page.headers["cache-control"] == "no-store"

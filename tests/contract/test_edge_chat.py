@@ -119,7 +119,7 @@ def test_a_conversations_key_is_in_no_log(edge: RunningEdge) -> None:
     "path", ["/api/contact/requests", "/api/contact/form", "/api/chat/conversations", "/submissions/v3/x"]
 )
 def test_messages_are_limited_by_address(path: str) -> None:
-    """S13: request N+1 is 429, and a forged address changes nothing."""
+    """TRUST S13: request N+1 is 429, and a forged address changes nothing."""
     with running_edge(contacts_per_minute=3) as edge:
         statuses = [
             edge.ask(

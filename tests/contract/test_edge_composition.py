@@ -182,7 +182,7 @@ def test_stray_internal_addresses_are_not_there(edge: RunningEdge) -> None:
 
 
 def test_services_see_what_the_edge_says_and_no_client_header(edge: RunningEdge) -> None:
-    """S4, API 4.1.3"""
+    """TRUST S4, API 4.1.3"""
     seen: list[Call] = []
 
     def respond(call: Call) -> Answer:

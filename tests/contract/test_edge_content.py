@@ -136,7 +136,7 @@ def test_the_data_in_a_page_are_what_its_endpoint_answers(edge: RunningEdge) -> 
 
 
 def test_commands_in_library_files_stay_text(edge: RunningEdge) -> None:
-    """S1, S5: a page that tries to read the visitor's cookie through every value it has."""
+    """TRUST S1, S5: a page that tries to read the visitor's cookie through every value it has."""
     page = edge.ask("/hostile/", headers={"Cookie": "secret=abc123"})
     assert page.status == 200
     assert "<!--#" not in page.text

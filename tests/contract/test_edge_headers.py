@@ -58,7 +58,7 @@ def edge() -> Iterator[RunningEdge]:
 def test_the_guards_are_on_every_answer(
     edge: RunningEdge, path: str, method: str, status: int, brand: str
 ) -> None:
-    """S15: route x status x brand."""
+    """TRUST S15: route x status x brand."""
     reply = edge.ask(path, method=method, host=f"{brand}.example", body=b"{}" if method == "POST" else None)
     assert reply.status == status
     assert {name: reply.headers.get(name) for name in ALWAYS} == ALWAYS
@@ -136,7 +136,7 @@ def test_nothing_of_the_inside_is_open(edge: RunningEdge, path: str) -> None:
 
 
 def test_the_log_is_json_without_personal_data(edge: RunningEdge) -> None:
-    """S11"""
+    """TRUST S11"""
     secret = "q7J2mYx0kR3vT9bL1nWc5g"
     edge.ask(f"/about-us/?email=anna@example.com&utm_source=news&utm_campaign=a@b.c&page=2&token={secret}")
     edge.ask(

@@ -46,7 +46,7 @@ def test_the_documents_are_anybodys(edge: RunningEdge, path: str) -> None:
 
 @pytest.mark.parametrize("path", TOKENS)
 def test_programs_are_heard_with_their_secret_and_no_cookie(edge: RunningEdge, path: str) -> None:
-    """[S4] 14.3.2: what is said about tokens is kept nowhere."""
+    """TRUST S4, 14.3.2: what is said about tokens is kept nowhere."""
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     answer = edge.ask(path, method="POST", headers={**SENT, **form}, body=b"token=a")
     assert (answer.status, answer.headers["cache-control"]) == (200, "no-store")
@@ -71,7 +71,7 @@ def test_visitors_bring_their_session_alone(edge: RunningEdge, path: str) -> Non
 def test_where_visitors_are_sent_on_is_the_services_word_and_frames_are_refused(
     edge: RunningEdge, path: str
 ) -> None:
-    """[S15] clickjacking"""
+    """TRUST S15: clickjacking"""
     back = "https://app.example/back?code=c&iss=i"
     edge.accounts.respond = lambda _: Answer(303, headers={"Location": back, "Cache-Control": "no-store"})
     answer = edge.ask(path, headers=SENT)

@@ -32,12 +32,12 @@ def where(pattern: str) -> set[str]:
     "banned", [r"\$http_host\b", r"non_idempotent", r"ssi_silent_errors off", r"server_tokens on"]
 )
 def test_what_is_banned_is_nowhere(banned: str) -> None:
-    """S3, R13"""
+    """TRUST S3, R13"""
     assert where(banned) == set()
 
 
 def test_headers_are_added_once_at_the_server() -> None:
-    """S15: one add_header or proxy_hide_header in a location drops all that it would have inherited."""
+    """TRUST S15: one add_header or proxy_hide_header in a location drops all that it would have inherited."""
     assert where(r"^add_header") == {"security-headers.conf", "inner.conf"}
     assert where(r"^proxy_hide_header") == {"security-headers.conf", "inner.conf"}
     inner = [line for line in DIRECTIVES["inner.conf"] if line.startswith("add_header")]

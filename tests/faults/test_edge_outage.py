@@ -160,7 +160,7 @@ PAYLOADS = [
 
 
 def test_even_a_command_that_is_obeyed_finds_nothing_of_the_visitor(edge: RunningEdge) -> None:
-    """S1: where a frame is composed, there is no cookie, no query and no header of the visitor to be had."""
+    """TRUST S1: where a frame is composed, there is no cookie, no query and no header of the visitor to be had."""
     names = (
         "http_cookie",
         "http_user_agent",
@@ -182,7 +182,7 @@ def test_even_a_command_that_is_obeyed_finds_nothing_of_the_visitor(edge: Runnin
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_commands_in_a_body_stay_text(edge: RunningEdge, payload: str) -> None:
-    """S1: bodies are never read for commands."""
+    """TRUST S1: bodies are never read for commands."""
     edge.content.respond = bodies(lambda _: Answer(200, f"<p>{payload}</p>".encode()))
     page = edge.ask("/about-us/", headers={"Cookie": "secret=cookie"})
     assert f"<p>{payload}</p>" in page.text
@@ -191,7 +191,7 @@ def test_commands_in_a_body_stay_text(edge: RunningEdge, payload: str) -> None:
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_commands_in_a_request_are_nowhere_carried_out(edge: RunningEdge, payload: str) -> None:
-    """S1: path, query, partner id, campaign, cookies and headers."""
+    """TRUST S1: path, query, partner id, campaign, cookies and headers."""
     word = quote(payload, safe="")
     cookie = {"Cookie": "secret=cookie; coati_pid=" + word}
     for path in (f"/{word}/", f"/about-us/?q={word}", f"/?pid={word}", f"/list/?page={word}", f"/quote/{word}",

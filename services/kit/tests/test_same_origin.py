@@ -1,4 +1,4 @@
-"""[S6] Writes come from our own pages, as JSON; everything else is refused before anything happens."""
+"""TRUST S6. Writes come from our own pages, as JSON; everything else is refused before anything happens."""
 
 from typing import Any
 

@@ -37,7 +37,7 @@ def test_an_odd_email_is_none(app: Flask, email: str) -> None:
 
 
 def test_a_guest_is_asked_to_sign_in(app: Flask) -> None:
-    """S2"""
+    """TRUST S2"""
     with app.test_request_context(), pytest.raises(Problem) as refused:
         visitor.required()
     assert (refused.value.status, refused.value.type) == (401, "/problems/sign-in-needed")
@@ -49,7 +49,7 @@ def test_a_guest_is_asked_to_sign_in(app: Flask) -> None:
     ("headers", "status"), [({}, 401), (ADA, 403), ({**ADA, "X-Customer-Role": "staff"}, None)]
 )
 def test_the_staffs_routes_are_the_staffs(app: Flask, headers: dict[str, str], status: int | None) -> None:
-    """S2"""
+    """TRUST S2"""
     with app.test_request_context(headers=headers):
         if status is None:
             assert visitor.staff_required().role == "staff"

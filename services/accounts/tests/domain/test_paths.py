@@ -1,4 +1,4 @@
-"""[S10] Where a visitor is led after signing in: a path of ours, or the portal."""
+"""TRUST S10. Where a visitor is led after signing in: a path of ours, or the portal."""
 
 import pytest
 from accounts.domain.paths import allowed
@@ -7,7 +7,7 @@ from redirect_payloads import PAYLOADS
 
 @pytest.mark.parametrize("asked", PAYLOADS)
 def test_anything_else_leads_to_the_portal(asked: str) -> None:
-    """[S10] [P-17]"""
+    """TRUST S10 [P-17]"""
     assert allowed(asked) == "/account"
 
 

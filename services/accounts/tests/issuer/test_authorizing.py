@@ -23,7 +23,7 @@ def test_who_is_signed_in_goes_back_with_a_code(ada: Browser, agents: CompanyApp
 
 
 def test_who_is_not_signs_in_first_and_comes_back(browser: Browser, agents: CompanyApplication) -> None:
-    """[P-17] [S10] the way back is on the lists of the page and of the service."""
+    """[P-17] TRUST S10: the way back is on the lists of the page and of the service."""
     link = agents.link()
     answer = visit(browser, link)
     assert answer.status_code == 303
@@ -57,7 +57,7 @@ def test_who_is_not_signs_in_first_and_comes_back(browser: Browser, agents: Comp
 def test_nobody_is_sent_where_no_application_is(
     ada: Browser, agents: CompanyApplication, wrong: dict[str, str | None]
 ) -> None:
-    """[S10] 10.4.1"""
+    """TRUST S10, 10.4.1"""
     answer = agents.sends(ada, **wrong)
     assert (answer.status_code, answer.location, answer.mimetype) == (400, None, "text/html")
     assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
@@ -66,7 +66,7 @@ def test_nobody_is_sent_where_no_application_is(
 
 
 def test_an_address_given_twice_is_none(ada: Browser, agents: CompanyApplication) -> None:
-    """[S10]"""
+    """TRUST S10"""
     twice = visit(ada, agents.link() + "&" + urlencode({"redirect_uri": "https://evil.example/"}))
     assert (twice.status_code, twice.location) == (400, None)
 

@@ -81,7 +81,7 @@ def test_a_removed_one_is_gone_with_its_tokens(
     ],
 )
 def test_an_address_is_whole_and_encrypted(uri: str) -> None:
-    """[S10] 10.4.1"""
+    """TRUST S10, 10.4.1"""
     with pytest.raises(ValueError, match="not an address"):
         check_uri(uri)
 

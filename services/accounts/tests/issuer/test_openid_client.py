@@ -91,7 +91,7 @@ def test_it_signs_people_out(run: Run) -> None:
 
 
 def test_but_sends_them_nowhere_else(run: Run) -> None:
-    """[S10]"""
+    """TRUST S10"""
     assert run("logout-elsewhere")["outcome"] == {"to": "/"}
 
 

@@ -17,7 +17,7 @@ def hint(browser: Browser, agents: CompanyApplication) -> str:
 
 
 def test_with_its_token_it_is_done_at_once(ada: Browser, agents: CompanyApplication) -> None:
-    """[S8] the session is dead, what the application held opens nothing, and the visitor is back there."""
+    """TRUST S8: the session is dead, what the application held opens nothing, and the visitor is back there."""
     token = agents.tokens(ada)
     old = str(ada.session)
     answer = leave(ada, id_token_hint=token["id_token"], post_logout_redirect_uri=GOODBYE, state="a&b=c")
@@ -41,7 +41,7 @@ def test_the_other_applications_go_on(
 def test_a_link_alone_signs_nobody_out(
     ada: Browser, agents: CompanyApplication, asked: dict[str, str]
 ) -> None:
-    """[S6] RP-Initiated Logout §6"""
+    """TRUST S6. RP-Initiated Logout §6"""
     answer = leave(ada, post_logout_redirect_uri=GOODBYE, client_id=agents.id, **asked)
     assert (answer.status_code, answer.location) == (200, None)
     assert "form-action 'self'" in answer.headers["Content-Security-Policy"]
@@ -59,7 +59,7 @@ def test_a_link_alone_signs_nobody_out(
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
 def test_no_other_page_answers_the_question(ada: Browser, site: str) -> None:
-    """[S6]"""
+    """TRUST S6"""
     headers = {**ada.headers, "Sec-Fetch-Site": site}
     answer = ada.client.post("/oauth/logout", data={"confirmed": "yes"}, headers=headers, base_url=ORIGIN)
     assert answer.status_code == 200
@@ -95,7 +95,7 @@ def test_a_forged_token_is_none(ada: Browser, agents: CompanyApplication) -> Non
 def test_nobody_is_sent_where_the_application_did_not_say(
     ada: Browser, agents: CompanyApplication, back: str
 ) -> None:
-    """[S10]"""
+    """TRUST S10"""
     answer = leave(ada, id_token_hint=hint(ada, agents), post_logout_redirect_uri=back)
     assert (answer.status_code, answer.location) == (303, "/")
 

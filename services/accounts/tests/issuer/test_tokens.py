@@ -266,7 +266,7 @@ def test_a_refresh_token_opens_no_userinfo(ada: Browser, agents: CompanyApplicat
 
 @pytest.mark.parametrize("path", ["/oauth/token", "/oauth/revoke", "/oauth/userinfo"])
 def test_pages_have_no_business_with_tokens(agents: CompanyApplication, path: str) -> None:
-    """[S6] [S7] 10.1.1"""
+    """TRUST S6, S7, 10.1.1"""
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "same-origin"}):
         answer = agents.ask(path, {"token": "a"}, **headers)
         assert answer.status_code == 403

@@ -22,7 +22,7 @@ STEPS = {
 
 
 def test_every_step_is_logged_and_nobody_is_named(browser: Browser) -> None:
-    """S11, 16.2.5, 16.3.1–16.3.3: already before the log's own redaction."""
+    """TRUST S11, 16.2.5, 16.3.1–16.3.3: already before the log's own redaction."""
     with structlog.testing.capture_logs([structlog.contextvars.merge_contextvars]) as lines:
         browser.sign_up("canary@zanzibar.example", first_name="Zanzibar")
         browser.ask(

@@ -1,4 +1,4 @@
-"""[S6] Every route that changes anything refuses other pages, forms and plain text; nothing happens then."""
+"""TRUST S6. Every route that changes anything refuses other pages, forms and plain text; nothing happens then."""
 
 import re
 from typing import Any
@@ -44,7 +44,7 @@ def everything(browser: Browser) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("how", STRANGE)
 def test_no_write_is_taken_from_elsewhere(ada: Browser, how: str) -> None:
-    """[S6]"""
+    """TRUST S6"""
     found = routes()
     assert len(found) > 20
     before = everything(ada)

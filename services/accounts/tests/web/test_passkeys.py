@@ -133,7 +133,7 @@ def test_a_credential_is_one_customers(ada: Browser, bob: Browser, device: Authe
 def test_a_passkey_is_listed_and_removed(
     ada: Browser, bob: Browser, stranger: Browser, device: Authenticator
 ) -> None:
-    """[S2] Another's is as absent as none."""
+    """TRUST S2. Another's is as absent as none."""
     (listed,) = ada.get("/me/passkeys").json["passkeys"]
     assert listed["name"] == "Phone"
     assert_problem(bob.ask("DELETE", f"/me/passkeys/{listed['id']}"), 404)

@@ -50,7 +50,7 @@ def test_a_customer_says_who_they_are(ada: Browser) -> None:
     ],
 )
 def test_nobody_changes_more_than_that(ada: Browser, changes: dict[str, object]) -> None:
-    """[S14] 15.3.3"""
+    """TRUST S14, 15.3.3"""
     before = ada.get("/me").json
     assert ada.ask("PATCH", "/me", changes).status_code in (400, 422)
     assert ada.get("/me").json == before
@@ -75,7 +75,7 @@ def test_the_address_changes_by_a_code_to_the_new_one(
 
 
 def test_another_customers_flow_is_none_of_yours(ada: Browser, bob: Browser, box: LetterBox) -> None:
-    """[S2]"""
+    """TRUST S2"""
     begun = ada.post("/me/email", {"email": "ada@new.example", "password": PASSWORD}).json
     ada.deliver()
     typed = {"flow": begun["flow"], "code": box.code("ada@new.example")}
@@ -85,7 +85,7 @@ def test_another_customers_flow_is_none_of_yours(ada: Browser, bob: Browser, box
 
 
 def test_a_taken_address_is_not_given_away(ada: Browser, bob: Browser, box: LetterBox) -> None:
-    """[S9] Same answer; its owner is not written to, and no code goes out."""
+    """TRUST S9. Same answer; its owner is not written to, and no code goes out."""
     box.mails.clear()
     assert ada.post("/me/email", {"email": "bob@example.com", "password": PASSWORD}).status_code == 202
     ada.deliver()
@@ -131,7 +131,7 @@ def test_without_a_password_a_fresh_sign_in_will_do(ada: Browser, clock: SetCloc
 def test_a_reset_ends_every_session_and_signs_nobody_in(
     ada: Browser, stranger: Browser, box: LetterBox
 ) -> None:
-    """[S8] 6.4.2, 7.4.3"""
+    """TRUST S8, 6.4.2, 7.4.3"""
     begun = stranger.post("/reset", {"email": "ada@example.com"}).json
     stranger.deliver()
     typed = {"flow": begun["flow"], "code": box.code("ada@example.com")}
@@ -145,7 +145,7 @@ def test_a_reset_ends_every_session_and_signs_nobody_in(
 
 
 def test_a_reset_is_a_way_in_while_strangers_guess(ada: Browser, stranger: Browser, box: LetterBox) -> None:
-    """[S13] Trying never locks anybody out: whoever has the mail box has a known browser again."""
+    """TRUST S13. Trying never locks anybody out: whoever has the mail box has a known browser again."""
     for _ in range(6):
         stranger.sign_in("ada@example.com", "not the password at all")
     fresh = Browser(ada.parts, box, address="192.0.2.9")
@@ -158,7 +158,7 @@ def test_a_reset_is_a_way_in_while_strangers_guess(ada: Browser, stranger: Brows
 
 
 def test_nobody_resets_what_is_not_there(stranger: Browser) -> None:
-    """[S9] Even the right code of an unknown address sets nothing."""
+    """TRUST S9. Even the right code of an unknown address sets nothing."""
     begun = stranger.post("/reset", {"email": "eve@example.com"}).json
 
     code = stranger.parts.flows.code_of(hashed(begun["flow"]))
@@ -167,7 +167,7 @@ def test_nobody_resets_what_is_not_there(stranger: Browser) -> None:
 
 
 def test_travelers_are_the_customers_own(ada: Browser, bob: Browser) -> None:
-    """[S2] Another's entry is as absent as none, whatever is asked of it."""
+    """TRUST S2. Another's entry is as absent as none, whatever is asked of it."""
     sam = {"firstName": "Sam", "lastName": "Marsh", "dob": "2015-03-03", "relation": "child"}
     added = ada.post("/me/travelers", sam)
     assert added.status_code == 201

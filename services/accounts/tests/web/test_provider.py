@@ -265,7 +265,7 @@ def test_without_a_provider_there_is_no_way_to_one(browser: Browser) -> None:
 
 @pytest.mark.parametrize("asked", PAYLOADS)
 def test_a_location_is_ours_whatever_is_asked(guest: Browser, issuer: SmallIssuer, asked: str) -> None:
-    """[S10]"""
+    """TRUST S10"""
     issuer_url = go(guest, "?" + urlencode({"next": asked}))
     assert back(guest, issuer.approve(issuer_url)).headers["Location"] == "/account"
 

@@ -13,7 +13,7 @@ OTHER = "seven bridges over a violet kayak"
 
 
 def test_signing_in_makes_a_new_id_and_kills_the_old(ada: Browser) -> None:
-    """[S8] 7.2.4: fixation."""
+    """TRUST S8, 7.2.4: fixation."""
     old = str(ada.session)
     assert ada.sign_in("ada@example.com").status_code == 200
     assert ada.session != old
@@ -22,7 +22,7 @@ def test_signing_in_makes_a_new_id_and_kills_the_old(ada: Browser) -> None:
 
 @pytest.mark.parametrize("planted", ["a" * 43, "", "known-to-mallory"])
 def test_a_planted_id_is_never_taken_over(browser: Browser, planted: str) -> None:
-    """[S8]"""
+    """TRUST S8"""
     browser.with_session(planted)
     browser.sign_up("ada@example.com")
     assert browser.session not in ("", planted)
@@ -32,7 +32,7 @@ def test_a_planted_id_is_never_taken_over(browser: Browser, planted: str) -> Non
 def test_a_new_password_makes_a_new_id_and_ends_the_others(
     ada: Browser, stranger: Browser, box: LetterBox
 ) -> None:
-    """[S8] 7.4.3"""
+    """TRUST S8, 7.4.3"""
     stranger.sign_in("ada@example.com")
     old = str(ada.session)
     changed = ada.post("/me/password", {"currentPassword": PASSWORD, "newPassword": OTHER})
@@ -48,7 +48,7 @@ def test_a_new_password_makes_a_new_id_and_ends_the_others(
 
 
 def test_signing_out_kills_the_session_and_clears_the_browser(ada: Browser) -> None:
-    """[S8] 14.3.1"""
+    """TRUST S8, 14.3.1"""
     old = str(ada.session)
     answer = ada.post("/sign-out")
     assert (answer.status_code, answer.headers["Clear-Site-Data"]) == (204, '"cache", "storage"')
@@ -59,7 +59,7 @@ def test_signing_out_kills_the_session_and_clears_the_browser(ada: Browser) -> N
 
 
 def test_half_an_hour_of_silence_ends_a_session(ada: Browser, clock: SetClock) -> None:
-    """[S8] 7.3.1"""
+    """TRUST S8, 7.3.1"""
     for _ in range(3):
         clock.advance(timedelta(minutes=29))
         assert ada.get("/me").status_code == 200
@@ -68,7 +68,7 @@ def test_half_an_hour_of_silence_ends_a_session(ada: Browser, clock: SetClock) -
 
 
 def test_twelve_hours_end_every_session(ada: Browser, clock: SetClock) -> None:
-    """[S8] 7.3.2"""
+    """TRUST S8, 7.3.2"""
     for _ in range(35):
         clock.advance(timedelta(minutes=20))
         assert ada.checked()
@@ -117,7 +117,7 @@ def test_all_the_others_end_at_once(ada: Browser, stranger: Browser) -> None:
 
 
 def test_anothers_session_is_as_absent_as_none(ada: Browser, bob: Browser) -> None:
-    """[S2]"""
+    """TRUST S2"""
     bobs = bob.get("/me/sessions").json["sessions"][0]["id"]
     refused = [ada.ask("DELETE", f"/me/sessions/{session_id}") for session_id in (bobs, "0" * 16)]
     assert [each.status_code for each in refused] == [404, 404]

@@ -64,7 +64,7 @@ def test_the_cookie_is_the_hosts_own(ada: Browser, stranger: Browser) -> None:
 def test_no_answer_tells_who_has_an_account(
     ada: Browser, stranger: Browser, parts: Parts, path: str, body: Callable[[str], dict[str, str]]
 ) -> None:
-    """[S9] 6.3.8: status, body, headers and work are the same for a known and an unknown address."""
+    """TRUST S9, 6.3.8: status, body, headers and work are the same for a known and an unknown address."""
     seen = []
     for email in ("ada@example.com", "eve@example.com"):
         before = work(), len(parts.queue)
@@ -76,7 +76,7 @@ def test_no_answer_tells_who_has_an_account(
 def test_an_account_without_a_password_refuses_like_any_other(
     ada: Browser, stranger: Browser, parts: Parts
 ) -> None:
-    """[S9]"""
+    """TRUST S9"""
     unknown = shown(stranger.sign_in("eve@example.com", WRONG))
     parts.customers.change(ada.get("/me").json["id"], {"password_hash": None})
     before = work()
@@ -87,7 +87,7 @@ def test_an_account_without_a_password_refuses_like_any_other(
 def test_the_owner_of_a_known_address_is_told_by_mail(
     ada: Browser, stranger: Browser, box: LetterBox
 ) -> None:
-    """[S9] The mail tells what the answer does not; the code of a stranger's flow goes nowhere."""
+    """TRUST S9. The mail tells what the answer does not; the code of a stranger's flow goes nowhere."""
     box.mails.clear()
     stranger.post(
         "/sign-up", {"email": "ada@example.com", "password": PASSWORD, "firstName": "Eve", "lastName": "Doe"}
@@ -101,7 +101,7 @@ def test_the_owner_of_a_known_address_is_told_by_mail(
 def test_the_sixth_try_of_a_minute_waits_and_then_longer(
     ada: Browser, stranger: Browser, redis_url: str
 ) -> None:
-    """[S13] Per account; each time the tries run out the pause is twice as long."""
+    """TRUST S13. Per account; each time the tries run out the pause is twice as long."""
     redis = Redis.from_url(redis_url)
     waited = []
     for _ in range(3):
@@ -117,13 +117,13 @@ def test_the_sixth_try_of_a_minute_waits_and_then_longer(
 
 
 def test_an_unknown_address_runs_out_of_tries_alike(stranger: Browser) -> None:
-    """[S9] [S13]"""
+    """TRUST S9, S13"""
     statuses = [stranger.sign_in("eve@example.com", WRONG).status_code for _ in range(6)]
     assert statuses == [401] * 5 + [429]
 
 
 def test_a_strangers_tries_do_not_lock_the_owner_out(ada: Browser, stranger: Browser) -> None:
-    """[S13] The browser that once signed in has tries of its own."""
+    """TRUST S13. The browser that once signed in has tries of its own."""
     ada.post("/sign-out")
     for _ in range(6):
         stranger.sign_in("ada@example.com", WRONG)
@@ -132,7 +132,7 @@ def test_a_strangers_tries_do_not_lock_the_owner_out(ada: Browser, stranger: Bro
 
 
 def test_a_known_browser_is_known_for_its_own_account_alone(ada: Browser, bob: Browser, parts: Parts) -> None:
-    """[S13] Nor is a cookie that somebody made up."""
+    """TRUST S13. Nor is a cookie that somebody made up."""
     for _ in range(6):
         bob.sign_in("ada@example.com", WRONG)
     assert bob.sign_in("ada@example.com").status_code == 429
@@ -143,13 +143,13 @@ def test_a_known_browser_is_known_for_its_own_account_alone(ada: Browser, bob: B
 
 
 def test_a_known_browser_that_guesses_runs_out_as_well(ada: Browser) -> None:
-    """[S13]"""
+    """TRUST S13"""
     ada.post("/sign-out")
     assert [ada.sign_in("ada@example.com", WRONG).status_code for _ in range(6)] == [401] * 5 + [429]
 
 
 def test_the_twenty_first_try_from_one_address_waits(parts: Parts, box: LetterBox) -> None:
-    """[S13] Whatever accounts it names, and whatever it says it was forwarded for."""
+    """TRUST S13. Whatever accounts it names, and whatever it says it was forwarded for."""
     one = Browser(parts, box, address="203.0.113.80")
     statuses = [one.sign_in(f"a{number}@example.com", WRONG).status_code for number in range(21)]
     assert statuses == [401] * 20 + [429]
@@ -159,7 +159,7 @@ def test_the_twenty_first_try_from_one_address_waits(parts: Parts, box: LetterBo
 
 
 def test_addresses_of_one_household_count_as_one(parts: Parts, box: LetterBox) -> None:
-    """[S13] An IPv6 subscriber has 2^64 addresses."""
+    """TRUST S13. An IPv6 subscriber has 2^64 addresses."""
     statuses = [
         Browser(parts, box, address=f"2001:db8:1:2::{number:x}").sign_in("a@example.com", WRONG).status_code
         for number in range(1, 7)
@@ -168,7 +168,7 @@ def test_addresses_of_one_household_count_as_one(parts: Parts, box: LetterBox) -
 
 
 def test_one_address_is_mailed_five_times_an_hour(ada: Browser, stranger: Browser, box: LetterBox) -> None:
-    """[S9] [S13] Whoever asks gets the same answer."""
+    """TRUST S9, S13. Whoever asks gets the same answer."""
     box.mails.clear()
     answers = [stranger.post("/reset", {"email": "ada@example.com"}) for _ in range(7)]
     stranger.deliver()
@@ -179,7 +179,7 @@ def test_one_address_is_mailed_five_times_an_hour(ada: Browser, stranger: Browse
 def test_one_address_is_mailed_ten_times_a_day(
     ada: Browser, stranger: Browser, box: LetterBox, redis_url: str
 ) -> None:
-    """[S9] 6.5.3: codes are not guessed by asking for ever new ones."""
+    """TRUST S9, 6.5.3: codes are not guessed by asking for ever new ones."""
     redis = Redis.from_url(redis_url)
     for _ in range(4):
         for _ in range(4):

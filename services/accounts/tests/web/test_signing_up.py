@@ -175,7 +175,7 @@ def test_a_password_is_taken_as_it_is(browser: Browser, password: str) -> None:
     ],
 )
 def test_what_does_not_fit_is_refused(browser: Browser, parts: Parts, changes: dict[str, object]) -> None:
-    """S14, S17"""
+    """TRUST S14, S17"""
     assert_problem(browser.post("/sign-up", form(**changes)), 422)
     assert rows(parts, Flow) == 0
 

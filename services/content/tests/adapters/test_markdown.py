@@ -21,7 +21,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("source", HOSTILE)
 def test_nothing_that_runs_or_commands_survives(source: str) -> None:
-    """S5"""
+    """TRUST S5"""
     html = render(f"Before.\n\n{source}\n\nAfter.").lower()
     assert "before." in html
     assert "after." in html

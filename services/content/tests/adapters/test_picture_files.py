@@ -34,7 +34,7 @@ def test_sizes_are_read_from_the_file() -> None:
     ],
 )
 def test_an_svg_that_does_more_than_draw_is_refused(inside: str) -> None:
-    """S5"""
+    """TRUST S5"""
     with pytest.raises(FaultyFileError, match=r"a\.svg:2: an SVG of ours only draws"):
         measure(f'<svg width="1" height="1">\n{inside}</svg>'.encode(), "a.svg", "a.svg")
 

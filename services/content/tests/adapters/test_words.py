@@ -24,7 +24,7 @@ def test_line_breaks_between_blocks_are_no_text_and_those_between_words_are() ->
 
 
 def test_markup_in_text_stays_text() -> None:
-    """S5"""
+    """TRUST S5"""
     (paragraph,) = words("<!--# echo var='x' --> <script>", {}).nodes
     assert all(isinstance(child, str) for child in paragraph[2:])
     assert "echo var" in text_of(paragraph)

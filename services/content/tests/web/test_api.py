@@ -184,7 +184,7 @@ def test_a_partner_is_there_until_it_expires(
 def test_a_partners_values_that_are_none_are_dropped_and_a_broken_file_is_not_there(
     full: FlaskClient, shelf: LibraryShelf, write: Write
 ) -> None:
-    """S5"""
+    """TRUST S5"""
     write(
         "partners/odd.yaml",
         PARTNER.replace("+1 (555) 010-0009", "<!--# x -->").replace("width: 260", "width: 9"),

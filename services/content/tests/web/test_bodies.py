@@ -65,7 +65,7 @@ def test_a_list_leads_on_and_back_with_real_links(
 def test_commands_and_scripts_of_a_file_stay_text_in_its_body(
     client: FlaskClient, shelf: LibraryShelf, blog: Write
 ) -> None:
-    """S1, S5"""
+    """TRUST S1, S5"""
     blog(
         "hostile",
         f"## {PAYLOAD}\n\n{PAYLOAD}\n",

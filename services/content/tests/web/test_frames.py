@@ -92,7 +92,7 @@ def test_the_variant_changes_the_phone_number(client: FlaskClient) -> None:
 def test_commands_in_values_stay_text(
     client: FlaskClient, shelf: LibraryShelf, write_page: Callable[..., Path], place: str
 ) -> None:
-    """S1"""
+    """TRUST S1"""
     payload = '<!--# echo var="http_cookie" --></script><script>'
     title = "<!--# x --></script>" if place == "title" else "A Page"
     description = f"{payload} long enough to be a description" if place == "description" else "d" * 60

@@ -177,7 +177,7 @@ def test_a_second_preview_of_an_older_version_is_stale(
 def test_a_wish_that_cannot_be_is_told_where(
     ada: Holder, bought: Json, wish: Json, pointer: str, code: str
 ) -> None:
-    """S14 in the field that is not known."""
+    """TRUST S14 in the field that is not known."""
     problem = assert_problem(ada.preview(bought["id"], "change", **wish), 422, "/problems/invalid-fields")
     assert (problem["errors"][0]["pointer"], problem["errors"][0]["code"]) == (pointer, code)
 

@@ -80,7 +80,7 @@ def test_what_was_bought_as_a_guest_belongs_to_whoever_proves_the_address(
 def test_anothers_policy_is_answered_as_one_that_is_not_there(
     client: FlaskClient, bought: Json, world: OutsideWorld, path: str
 ) -> None:
-    """S2: same status, same body, same headers on every route."""
+    """TRUST S2: same status, same body, same headers on every route."""
     eve = Holder(client, "cus_eve", "eve@example.com")
 
     def answer(policy_id: str) -> tuple[int, Json, dict[str, str]]:
@@ -110,7 +110,7 @@ def test_a_guest_is_asked_to_sign_in_to_act(client: FlaskClient, path: str) -> N
 
 @pytest.mark.parametrize("path", POSTS)
 def test_another_sites_page_can_do_nothing(ada: Holder, bought: Json, path: str) -> None:
-    """S6: a foreign page's request carries the session, and is refused."""
+    """TRUST S6: a foreign page's request carries the session, and is refused."""
     ada.headers["Sec-Fetch-Site"] = "cross-site"
     assert_problem(ada.post(f"/api/policies/{bought['id']}/{path}", POSTS[path]), 403)
 
@@ -120,7 +120,7 @@ def test_another_sites_page_can_do_nothing(ada: Holder, bought: Json, path: str)
 def test_a_member_nobody_asked_for_is_refused(
     ada: Holder, bought: Json, world: OutsideWorld, path: str, member: str
 ) -> None:
-    """S14: it changes nothing and is named."""
+    """TRUST S14: it changes nothing and is named."""
     answer = ada.post(f"/api/policies/{bought['id']}/{path}", {**POSTS[path], member: 1})
     problem = assert_problem(answer, 422, "/problems/invalid-fields")
     assert (problem["errors"][0]["pointer"], problem["errors"][0]["code"]) == (f"/{member}", "unknown-field")

@@ -191,7 +191,7 @@ def wrong(order: dict[str, Any], **changes: Any) -> dict[str, Any]:
 def test_an_order_that_does_not_fit_its_quote_is_told_where(
     buy: Buy, pointer: str, changes: dict[str, Any]
 ) -> None:
-    """[B-04] S17 in the last row."""
+    """[B-04] TRUST S17 in the last row."""
     problem = assert_problem(buy(**changes), 422, "/problems/invalid-fields")
     assert problem["errors"][0]["pointer"] == pointer
 

@@ -63,7 +63,7 @@ def test_it_is_let_go(ada: Holder, saved: Json) -> None:
 
 
 def test_nobody_else_sees_it_or_lets_it_go(client: FlaskClient, ada: Holder, saved: Json) -> None:
-    """S2"""
+    """TRUST S2"""
     eve = Holder(client, "cus_eve", "ada@example.com")
     assert eve.get("/api/saved-quotes").json["quotes"] == []
     theirs, absent = (eve.delete(f"/api/saved-quotes/{each}") for each in (saved["id"], "f" * 32))
@@ -91,7 +91,7 @@ def test_there_is_room_for_so_many(
     ],
 )
 def test_what_cannot_be_kept_is_refused(ada: Holder, body: Json, status: int, kind: str) -> None:
-    """S14, S17"""
+    """TRUST S14, S17"""
     assert_problem(ada.post("/api/saved-quotes", body), status, kind)
 
 

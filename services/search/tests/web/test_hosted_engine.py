@@ -179,7 +179,7 @@ ELSEWHERE = [
 def test_nothing_a_client_sends_names_another_host(
     client: FlaskClient, hosted: Upstream, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """S12: every socket that is opened goes to the one configured address, and to nothing but a search there."""
+    """TRUST S12: every socket that is opened goes to the one configured address, and to nothing but a search there."""
     opened: list[Any] = []
     real = socket.socket.connect
 
