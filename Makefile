@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section dev compose-check secrets
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section dev compose-check secrets
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -41,6 +41,9 @@ test: setup-test ## Every check, from a clean clone, on ports of its own
 
 test-faults: setup-test ## What kills, hangs and fills disks, with whole counts (make test runs them shorter)
 	@COATI_FAULTS=full $(V)/pytest tests/faults
+
+trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after make test, or the command of a line)
+	@$(V)/python -m release.trust page
 
 check: setup lint types boundaries content openapi ## The checks without a running platform: style, types, boundaries, words
 

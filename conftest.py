@@ -2,4 +2,4 @@
 
 import release  # noqa: F401
 
-pytest_plugins = ("kit.testing.fixtures",)
+pytest_plugins = ("kit.testing.fixtures", "release.trust.plugin")

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/trust-reporter.ts'],
     projects: [
       {
         test: {
@@ -18,7 +19,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: ['tests/e2e/apis-only/**'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
