@@ -109,7 +109,7 @@ def test_the_edge_leads_nobody_to_what_is_the_services_own(
 
 @pytest.mark.parametrize(("service", "method", "path"), of("customer", "owner", "staff"))
 def test_the_edge_tells_who_is_signed_in(edge: RunningEdge, service: str, method: str, path: str) -> None:
-    """TRUST S2 [R-02] Where it matters who asks, the service hears it from the edge, and what clients claim is dropped."""
+    """TRUST S2 [R-02] Where it matters who asks, the edge tells the service; what clients claim is dropped."""
     at = edge.streams if path.endswith("/events") else getattr(edge, service)
     for cookie, expected in ((SESSION, "ada"), ("", None)):
         body = None if method == "GET" else b"{}"
