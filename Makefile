@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults check format lint types boundaries content openapi unit e2e bench lock pictures logs clean new-section dev compose-check secrets
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -45,7 +45,7 @@ test-faults: setup-test ## What kills, hangs and fills disks, with whole counts 
 trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after make test, or the command of a line)
 	@$(V)/python -m release.trust page
 
-check: setup lint types boundaries content openapi ## The checks without a running platform: style, types, boundaries, words
+check: setup lint types boundaries content openapi named ## The checks without a running platform: style, types, boundaries, words
 
 format: ## Rewrite the sources in the house style
 	@$(V)/ruff check --fix --quiet . ; $(V)/ruff format --quiet . && npx prettier --write --log-level warn .
@@ -69,6 +69,9 @@ content: ## Every page of the library and every carrier file against its schema
 
 openapi: ## The TypeScript types are those of the services' OpenAPI documents
 	@$(V)/python -m release.openapi --check
+
+named: ## Every check of docs/trust/checks.yaml is named by a test, and no test names another
+	@$(V)/python -m release.trust check
 
 unit: ## pytest and vitest without the browser (K= selects)
 	@$(V)/pytest $(if $(K),-k "$(K)")

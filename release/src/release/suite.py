@@ -31,6 +31,7 @@ PARTS = (
     Part("boundaries", ["make", "-s", "boundaries"]),
     Part("content", ["make", "-s", "content"]),
     Part("openapi", ["make", "-s", "openapi"]),
+    Part("checks named", ["make", "-s", "named"]),
     Part("unit tests, Python", ["pytest", "-n", "2"]),
     Part("unit tests, TypeScript", ["npx", "vitest", "run", "--project", "unit"]),
     Part("journeys in a browser", [*STACK, "npx", "vitest", "run", "--project", "e2e"]),

@@ -45,10 +45,10 @@ def keep(source: str, tests: Mapping[str, Outcome], folder: Path = FOLDERS[0]) -
     fresh.replace(path)
 
 
-def record(check: str, *, held: bool, seen: str, seconds: float) -> None:
+def record(check: str, *, held: bool, seen: str, seconds: float, folder: Path = FOLDERS[0]) -> None:
     """What a command that is no test found of a check that the list shows `by: command`."""
     outcome = Outcome((check,), "passed" if held else "failed", now(), seconds, seen)
-    keep(f"command {check}", {f"command {check}": outcome})
+    keep(f"command {check}", {f"command {check}": outcome}, folder)
 
 
 def read(folders: tuple[Path, ...] = FOLDERS) -> dict[str, Outcome]:

@@ -1,0 +1,89 @@
+"""docs/TRUST.md says no more than the last outcomes do."""
+
+from pathlib import Path
+
+import pytest
+from release.trust import benches, outcomes
+from release.trust.listing import Check, Group, Listing
+from release.trust.outcomes import Outcome
+from release.trust.page import Standing, expected_of, standing, write
+
+EARLY, LATE = "2026-11-20T08:00:00+00:00", "2026-11-22T08:00:00+00:00"
+
+
+def ran(outcome: str, at: str = LATE, seen: str = "", check: str = "R4") -> Outcome:
+    return Outcome((check,), outcome, at, 1.0, seen)
+
+
+@pytest.mark.parametrize(
+    ("kept", "verdict"),
+    [
+        ({"a": ran("passed"), "b": ran("passed")}, "holds"),
+        ({"a": ran("passed"), "b": ran("failed")}, "FAILED"),
+        ({"a": ran("passed")}, "partly run"),
+        ({"a": ran("passed"), "b": ran("skipped")}, "partly run"),
+        ({"a": ran("skipped"), "b": ran("skipped")}, "not run"),
+        ({}, "not run"),
+    ],
+)
+def test_a_check_holds_only_when_all_that_name_it_passed(kept: dict[str, Outcome], verdict: str) -> None:
+    assert standing(["a", "b"], kept).verdict == verdict
+
+
+def test_the_oldest_run_is_the_last_run_of_all() -> None:
+    found = standing(["a", "b"], {"a": ran("passed", EARLY, "p95 12 ms"), "b": ran("passed", LATE)})
+    assert found == Standing("holds", "2026-11-20 08:00", "p95 12 ms", 2)
+
+
+def test_what_has_gone_from_the_tests_counts_no_more() -> None:
+    assert standing(["a"], {"a": ran("passed"), "gone": ran("failed")}).verdict == "holds"
+
+
+def test_a_file_in_typescript_is_not_run_until_one_of_its_tests_was() -> None:
+    check, file = Check("R19", "a", "b", "c"), {"x.test.ts": ("R19",)}
+    assert standing(expected_of(check, {}, file, {}), {}).verdict == "not run"
+    kept = {"x.test.ts > one": ran("passed", check="R19"), "x.test.ts > two": ran("failed", check="R19")}
+    assert standing(expected_of(check, {}, file, kept), kept).verdict == "FAILED"
+
+
+def test_a_command_records_itself(tmp_path: Path) -> None:
+    outcomes.record("R26", held=True, seen="memory + 2 %", seconds=1800, folder=tmp_path)
+    check, kept = Check("R26", "a", "b", "make soak", by="command"), outcomes.read((tmp_path,))
+    found = standing(expected_of(check, {}, {}, kept), kept)
+    assert (found.verdict, found.seen) == ("holds", "memory + 2 %")
+
+
+def test_a_later_run_replaces_what_it_ran_and_no_more(tmp_path: Path) -> None:
+    outcomes.keep("t.py", {"a": ran("failed", EARLY), "b": ran("passed", EARLY)}, tmp_path)
+    outcomes.keep("t.py", {"a": ran("passed", LATE)}, tmp_path)
+    outcomes.keep("t.py", {"b": ran("failed", LATE)}, tmp_path / "other")
+    kept = outcomes.read((tmp_path, tmp_path / "other"))
+    assert {name: outcome.outcome for name, outcome in kept.items()} == {"a": "passed", "b": "failed"}
+
+
+def test_speed_is_read_from_the_benches_page(tmp_path: Path) -> None:
+    (tmp_path / "RESULTS.md").write_text(
+        "2026-11-21 08:55 UTC, 2 cores\n\n| goal | what | ours | peer | ratio | asked for | met |\n"
+        "| V4 | a | b | c | 1.26 | ≤ 1.5 | yes |\n| V10 | a | b | c | 9.5 | ≤ 5 | **no** |\n"
+        "| V10 | a | b | c | 1.04 | ≤ 1.1 | yes |\n"
+    )
+    found = benches.standings(tmp_path / "RESULTS.md")
+    assert found["V4"] == Standing("holds", "2026-11-21 08:55", "1.26 (≤ 1.5)", 1)
+    assert found["V10"].verdict == "FAILED"
+
+
+def test_the_page_has_a_line_for_each_check_with_its_number_and_command() -> None:
+    listing = Listing(
+        {"R": Group("Faults", "make test-faults")},
+        {
+            "R10": Check("R10", "later", "1", "make test-faults"),
+            "R4": Check("R4", "a name | vanishes", "≤ 300 ms", "make test-faults", asvs="8.2.2", owasp="A10"),
+        },
+    )
+    text = write(listing, {"R4": Standing("holds", "2026-11-22 08:00", "", 2), "R10": Standing("not run")})
+    rows = [line for line in text.splitlines() if line.startswith("| R")]
+    assert rows == [
+        "| R4 | a name / vanishes | ≤ 300 ms | holds | 2026-11-22 08:00 | 2 |  | 8.2.2 A10 | `pytest --trust R4` |",
+        "| R10 | later | 1 | *not run* | – | – |  |  | `pytest --trust R10` |",
+    ]
+    assert "1 holds, 1 not run." in text
