@@ -13,7 +13,7 @@ from places import ROOT
 from quotes.adapters.carrier_files import load_carriers
 from quotes.domain.plans import Plan
 from quotes.domain.pricing import price_plan
-from quotes.domain.rates import COST_BAND_CENTS, CostGrid
+from quotes.domain.rates import COST_BAND_CENTS, CostGrid, rated_party
 from quotes.domain.trips import Traveler, TripRequest
 from services_under_test import hello_flask, quotes_service
 
@@ -34,9 +34,14 @@ def _pricing() -> Figure:
     departure = datetime.now(UTC).date() + timedelta(days=90)
     party = tuple(Traveler(age, COST_CENTS) for age in AGES)
     request = TripRequest("TX", "single", departure, departure + timedelta(days=DAYS - 1), ("MX",), party)
+
+    def ours() -> list[int]:
+        rated = rated_party(request)
+        return [price_plan(plan, rated).total_cents for plan in plans]
+
     samples = interleave(
         {
-            "ours": partial(_cpu_us, lambda: [price_plan(plan, request).total_cents for plan in plans]),
+            "ours": partial(_cpu_us, ours),
             "peer": partial(_cpu_us, partial(bare_loop, [_table(plan) for plan in plans])),
         }
     )

@@ -6,6 +6,7 @@ import pstats
 from quotes.domain.candidates import candidate_of
 from quotes.domain.pricing import price_plan
 from quotes.domain.ranking import rank
+from quotes.domain.rates import rated_party
 
 
 def _calls(work):
@@ -30,4 +31,10 @@ def test_ranking_them(ask, quote):
 def test_pricing_alone_is_a_few_table_look_ups(plans, ask):
     request = ask((45, 43, 12, 9), 2500)
     on_sale = [plan for plan in plans.values() if plan.rules.max_cost_cents]
-    assert 0 < _calls(lambda: [price_plan(plan, request) for plan in on_sale]) < 500
+
+    def work():
+        party = rated_party(request)
+        return [price_plan(plan, party) for plan in on_sale]
+
+    # Ten calls a plan: its table and its party's total, and where it has a fee or takes children free, those.
+    assert 0 < _calls(work) < 10 * len(on_sale)

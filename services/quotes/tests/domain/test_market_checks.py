@@ -5,6 +5,7 @@ from math import log
 from statistics import mean
 
 import pytest
+from quotes.domain.rates import RatedParty, cost_band
 from quotes.domain.trips import Traveler
 
 # Source: domain dossier §2.3, grid R2, dollars a person; the columns are trip costs. It runs low below $1,500.
@@ -25,7 +26,12 @@ COSTS = (0, 1, 500, 501, 1000, 2000, 3500, 5000, 7500, 10000, 15000, 20000, 3000
 
 def rate_of(plan):
     """The plan's rate for one traveler: age, trip cost in cents, days."""
-    return lambda age, cost_cents, days: plan.rates.party_cents((Traveler(age, cost_cents),), days)[0]
+
+    def rate(age, cost_cents, days):
+        one = RatedParty((Traveler(age, cost_cents),), ((age, cost_band(cost_cents)),), days)
+        return plan.rates.party_cents(one)[0]
+
+    return rate
 
 
 def test_a_price_never_falls_with_age_or_cost(plans):

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from quotes.domain.offers import Offer
 from quotes.domain.plans import Charges, FreeChildren
-from quotes.domain.pricing import price_plan
+from quotes.domain.pricing import PolicyPrice, price_plan
 from quotes.domain.quoting import quote_plan
-from quotes.domain.rates import FlatFare
+from quotes.domain.rates import FlatFare, rated_party
 from quotes.domain.trips import Traveler, TripRequest
 
 TODAY = date(2026, 11, 21)
@@ -22,6 +22,10 @@ parties = st.lists(travelers, min_size=1, max_size=10).map(tuple)
 def trip(party, days=10):
     back = DEPARTURE + timedelta(days=days - 1)
     return TripRequest("CA", "single", DEPARTURE, back, ("MX",), party, "MX", TODAY)
+
+
+def priced(plan, request) -> PolicyPrice:
+    return price_plan(plan, rated_party(request))
 
 
 @pytest.fixture
@@ -37,40 +41,40 @@ def flat(plans):
 
 
 def test_the_fee_is_shared_to_the_cent(flat, ask):
-    price = price_plan(flat(fee=100), ask((40, 41, 42)))
+    price = priced(flat(fee=100), ask((40, 41, 42)))
     assert price.total_cents == 30_100
     assert price.premium_cents == 30_000
     assert price.per_traveler_cents == (10_034, 10_033, 10_033)
 
 
 def test_a_small_policy_is_lifted_to_the_minimum_premium(flat, ask):
-    price = price_plan(flat(fee=600, minimum=25_000), ask((40, 41)))
+    price = priced(flat(fee=600, minimum=25_000), ask((40, 41)))
     assert (price.premium_cents, price.total_cents) == (25_000, 25_600)
     assert price.per_traveler_cents == (12_800, 12_800)
-    assert price_plan(flat(minimum=20_000), ask((40, 41))).total_cents == 20_000
+    assert priced(flat(minimum=20_000), ask((40, 41))).total_cents == 20_000
 
 
 def test_children_go_free_with_an_insured_adult(flat, ask):
     plan = flat(fee=100, children=FreeChildren(17, None, 1_000_000))
-    price = price_plan(plan, ask((40, 17, 3, 18), 10_000))
+    price = priced(plan, ask((40, 17, 3, 18), 10_000))
     assert price.children_free == 2
     assert price.per_traveler_cents == (10_050, 0, 0, 10_050)
-    assert price_plan(plan, ask((17, 3), 5000)).children_free == 0, "nobody rides free without an adult"
-    assert price_plan(plan, ask((40, 3), 10_000.01)).children_free == 0, "the child's own cost is capped"
+    assert priced(plan, ask((17, 3), 5000)).children_free == 0, "nobody rides free without an adult"
+    assert priced(plan, ask((40, 3), 10_000.01)).children_free == 0, "the child's own cost is capped"
 
 
 def test_one_child_an_adult(plans, ask):
     plan = plans["juniper-life-and-travel-evergreen"]
-    assert price_plan(plan, ask((40, 9, 8))).children_free == 1
-    assert price_plan(plan, ask((40, 41, 9, 8))).children_free == 2
-    assert price_plan(plan, ask((40, 41, 9, 8))).total_cents == price_plan(plan, ask((40, 41))).total_cents
+    assert priced(plan, ask((40, 9, 8))).children_free == 1
+    assert priced(plan, ask((40, 41, 9, 8))).children_free == 2
+    assert priced(plan, ask((40, 41, 9, 8))).total_cents == priced(plan, ask((40, 41))).total_cents
 
 
 def test_under_21_counts_as_a_child_on_one_plan(plans, ask):
     plan = plans["prairie-shield-family"]
-    assert price_plan(plan, ask((45, 20))).children_free == 1
-    assert price_plan(plan, ask((45, 21))).children_free == 0
-    assert price_plan(plan, ask((19, 20))).children_free == 0
+    assert priced(plan, ask((45, 20))).children_free == 1
+    assert priced(plan, ask((45, 21))).children_free == 0
+    assert priced(plan, ask((19, 20))).children_free == 0
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
@@ -83,7 +87,7 @@ def test_the_split_adds_up_and_nothing_is_negative(plans, party, days, pick):
         replace(each, trip_cost_cents=min(each.trip_cost_cents, plan.rules.max_cost_cents or 0))
         for each in party
     )
-    price = price_plan(plan, trip(capped, days))
+    price = priced(plan, trip(capped, days))
     assert sum(price.per_traveler_cents) == price.total_cents
     assert all(cents >= 0 for cents in price.per_traveler_cents)
     assert price.total_cents >= price.premium_cents > 0
@@ -108,9 +112,7 @@ def test_growing_older_paying_more_or_staying_longer_never_cuts_the_price(plans,
     )
     grown = (*party[:index], dearer, *party[index + 1 :])
     longer = data.draw(st.integers(days, 180))
-    assert (
-        price_plan(plan, trip(grown, longer)).total_cents >= price_plan(plan, trip(party, days)).total_cents
-    )
+    assert priced(plan, trip(grown, longer)).total_cents >= priced(plan, trip(party, days)).total_cents
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -130,13 +132,13 @@ def test_no_offer_of_any_carrier_breaks_its_own_arithmetic(carriers, party, stat
 def test_a_child_who_comes_of_age_takes_another_free(plans, ask):
     """The one birthday that makes a party cheaper: until then no adult was there to ride with."""
     plan = plans["juniper-life-and-travel-evergreen"]
-    assert price_plan(plan, ask((17, 9))).children_free == 0
-    assert price_plan(plan, ask((18, 9))).children_free == 1
-    assert price_plan(plan, ask((18, 9))).total_cents < price_plan(plan, ask((17, 9))).total_cents
+    assert priced(plan, ask((17, 9))).children_free == 0
+    assert priced(plan, ask((18, 9))).children_free == 1
+    assert priced(plan, ask((18, 9))).total_cents < priced(plan, ask((17, 9))).total_cents
 
 
 def test_the_dearest_children_ride_free_first(plans):
     party = (Traveler(40, 300_000), Traveler(9, 100_000), Traveler(8, 400_000))
-    price = price_plan(plans["juniper-life-and-travel-evergreen"], trip(party))
+    price = priced(plans["juniper-life-and-travel-evergreen"], trip(party))
     assert price.per_traveler_cents[2] == 0
     assert price.per_traveler_cents[1] > 0

@@ -10,6 +10,7 @@ from quotes.domain.offers import CarrierResult, Deadline, Declined, Offer, Optio
 from quotes.domain.options import quote_option
 from quotes.domain.plans import Carrier, CarrierFile, Plan, StatePlan
 from quotes.domain.pricing import price_plan
+from quotes.domain.rates import RatedParty, rated_party
 from quotes.domain.trips import TripRequest
 
 
@@ -20,6 +21,7 @@ class _Sale:
     plan: Plan
     resident: StatePlan
     request: TripRequest
+    party: RatedParty
     today: date
 
 
@@ -27,8 +29,9 @@ def quote_carrier(carrier: CarrierFile, request: TripRequest, today: date) -> Ca
     """Price every plan of a carrier on file for this party, as if it bought on `today`."""
     offers: list[Offer] = []
     declined: list[Declined] = []
+    party = rated_party(request)
     for plan in carrier.plans:
-        answer = quote_plan(carrier.carrier, plan, request, today)
+        answer = _quote(carrier.carrier, plan, request, party, today)
         if isinstance(answer, Offer):
             offers.append(answer)
         else:
@@ -38,15 +41,21 @@ def quote_carrier(carrier: CarrierFile, request: TripRequest, today: date) -> Ca
 
 def quote_plan(carrier: Carrier, plan: Plan, request: TripRequest, today: date) -> Offer | Declined:
     """One plan for this party."""
+    return _quote(carrier, plan, request, rated_party(request), today)
+
+
+def _quote(
+    carrier: Carrier, plan: Plan, request: TripRequest, party: RatedParty, today: date
+) -> Offer | Declined:
     resident = plan.by_state[request.state]
     failure = first_failure(plan.rules, resident, request, today)
     if failure:
         return Declined(carrier.id, carrier.name, plan.id, plan.name, failure.rule, failure.detail)
-    return _offer(carrier, _Sale(plan, resident, request, today))
+    return _offer(carrier, _Sale(plan, resident, request, party, today))
 
 
 def _offer(carrier: Carrier, sale: _Sale) -> Offer:
-    price = price_plan(sale.plan, sale.request)
+    price = price_plan(sale.plan, sale.party)
     dated = deadlines(sale.resident, sale.plan.rules, sale.request, sale.today)
     split = zip(sale.request.travelers, price.per_traveler_cents, strict=True)
     return Offer(

@@ -4,11 +4,11 @@ Rounding is always down from exact integers, so a dearer cell never becomes a ch
 Source: domain dossier §2.3.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
-from quotes.domain.trips import Traveler
+from quotes.domain.trips import Traveler, TripRequest
 
 COST_BAND_CENTS = 50_000
 OLDEST = 120
@@ -16,11 +16,26 @@ OLDEST = 120
 Value = TypeVar("Value")
 
 
+class RatedParty(NamedTuple):
+    """What tables ask of a party, worked out once for all of them: `cells` holds each traveler's age and cost band."""
+
+    travelers: tuple[Traveler, ...]
+    cells: tuple[tuple[int, int], ...]
+    days: int
+
+
+def rated_party(request: TripRequest) -> RatedParty:
+    """The travelers of a trip as rate tables look them up."""
+    party = request.travelers
+    cells = tuple([(each.age, cost_band(each.trip_cost_cents)) for each in party])
+    return RatedParty(party, cells, request.days)
+
+
 class Rates(Protocol):
     """How a plan prices the travelers of a party, each alone."""
 
-    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
-        """Premium of each traveler, in the party's order, for a trip of this many days."""
+    def party_cents(self, party: RatedParty) -> list[int]:
+        """Premium of each traveler, in the party's order, for the whole trip."""
         ...
 
 
@@ -35,9 +50,10 @@ class CostGrid:
     flat_days: int
     extra_day_permille: int
 
-    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
-        grid = self.cents_by_age  # the band is `cost_band`, written out: a call each would double the work
-        cents = [grid[each.age][-(-each.trip_cost_cents // COST_BAND_CENTS)] for each in party]
+    def party_cents(self, party: RatedParty) -> list[int]:
+        grid = self.cents_by_age
+        _, cells, days = party
+        cents = [grid[age][band] for age, band in cells]
         if days <= self.flat_days:
             return cents
         permille = 1000 + (days - self.flat_days) * self.extra_day_permille
@@ -56,9 +72,9 @@ class DailyTable:
     cents_a_day_by_age: tuple[int, ...]
     least_days: int
 
-    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
-        charged = max(days, self.least_days)
-        return [self.cents_a_day_by_age[each.age] * charged for each in party]
+    def party_cents(self, party: RatedParty) -> list[int]:
+        charged = max(party.days, self.least_days)
+        return [self.cents_a_day_by_age[age] * charged for age, _ in party.cells]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -67,8 +83,8 @@ class FlatFare:
 
     cents: int
 
-    def party_cents(self, party: Sequence[Traveler], days: int) -> list[int]:
-        return [self.cents] * len(party)
+    def party_cents(self, party: RatedParty) -> list[int]:
+        return [self.cents] * len(party.cells)
 
 
 def cost_band(trip_cost_cents: int) -> int:
