@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -102,6 +102,12 @@ lock: ## Pin requirements.in anew, with hashes
 
 pictures: ## Draw the library's pictures anew for sharing, where the drawing has changed
 	@$(V)/python -m release.pictures
+
+backup: setup ## Copy every store of the platform under var/ while it serves (TO= folder, SECRETS= another one)
+	@$(V)/python -m release.backup make --var $(COATI_VAR) --to "$(or $(TO),$(COATI_VAR)/backups)" $(if $(SECRETS),--secrets "$(SECRETS)")
+
+restore: setup ## Put a backup into empty stores and count what came back (FROM= its folder, SECRETS= theirs)
+	@$(V)/python -m release.backup restore "$(FROM)" --var $(COATI_VAR) $(if $(SECRETS),--secrets "$(SECRETS)")
 
 logs: ## Follow what the processes say
 	@tail -f $(COATI_VAR)/log/platform.log

@@ -1,0 +1,96 @@
+"""The commands: make, check, restore. Whatever goes wrong is one sentence and status 1."""
+
+import argparse
+import sqlite3
+import subprocess
+import sys
+import tarfile
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import psycopg
+from redis.exceptions import RedisError
+
+from release.backup import copies, own_redis, stores
+from release.backup.copies import Line
+from release.backup.stores import BackupError
+from release.layout import ROOT, Layout
+
+# As long as logs and letters: then nobody who was forgotten is left in one.
+KEEP_DAYS = 30
+AWAY = (
+    BackupError,
+    OSError,
+    sqlite3.Error,
+    psycopg.Error,
+    RedisError,
+    tarfile.TarError,
+    subprocess.CalledProcessError,
+    subprocess.TimeoutExpired,
+)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="release.backup", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    make = commands.add_parser("make", help="copy every store of a platform that may be serving")
+    make.add_argument("--to", type=Path, required=True, help="folder of the backups")
+    make.add_argument("--keep-days", type=int, default=KEEP_DAYS, help="older ones are deleted")
+    check = commands.add_parser("check", help="whether a backup is as it was written")
+    check.add_argument("folder", type=Path)
+    restore = commands.add_parser("restore", help="put a backup into the empty stores of a stopped platform")
+    restore.add_argument("folder", type=Path)
+    for command in (make, restore):
+        command.add_argument("--var", type=Path, default=ROOT / "var", help="state folder of the platform")
+        command.add_argument("--secrets", type=Path, help="folder apart from the rest, for var/secrets.env")
+    options = parser.parse_args(arguments)
+    try:
+        if options.command == "make":
+            return _make(options)
+        if options.command == "check":
+            held = copies.check(options.folder)
+            print(f"{options.folder} is whole: {', '.join(held)}")
+            return 0
+        return _restore(options)
+    except AWAY as error:
+        print(f"{options.command}: {error}", file=sys.stderr)
+        return 1
+
+
+def _make(options: argparse.Namespace) -> int:
+    started, now = time.monotonic(), datetime.now(UTC)
+    var: Path = options.var.resolve()
+    done = copies.save(stores.stores(Layout(var=var).environment(), var), options.to, now)
+    if options.secrets:
+        copies.save([stores.secrets(var)], options.secrets, now)
+    gone = copies.forget(options.to, now, timedelta(days=options.keep_days))
+    print(f"{done}  {time.monotonic() - started:.1f} s")
+    if gone:
+        print(f"older than {options.keep_days} days and deleted: {', '.join(gone)}")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    started = time.monotonic()
+    var: Path = options.var.resolve()
+    lines: list[Line] = []
+    layout = Layout(var=var)
+    layout.make_folders()
+    # First: a platform that is asked for its addresses makes the secrets that it lacks.
+    if options.secrets:
+        lines += copies.restore([stores.secrets(var)], options.secrets)
+    environment = layout.environment()
+    addresses = {"COATI_VAR": str(var), "COATI_RUN": str(layout.run)}
+    with own_redis.answering({**environment, **addresses}):
+        lines += copies.restore(stores.stores(environment, var), options.folder)
+    for line in lines:
+        verdict = "ok" if line.is_same else "DIFFERS"
+        print(f"  {verdict:8}{line.store:10} {line.part:24} {line.saved:8} saved {line.found:8} found")
+    differing = sum(not line.is_same for line in lines)
+    print(f"{len(lines)} parts, {differing} differ, {time.monotonic() - started:.1f} s")
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""One backup: a folder named by its moment, whole or not there, with a manifest that says what must come back."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from release.backup import figures
+from release.backup.figures import Figures
+from release.backup.stores import BackupError, Store
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+_NAME = "%Y%m%dT%H%M%S%fZ"
+_LOOKS = re.compile(r"\d{8}T\d{12}Z$")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One part of a store after a restore: how much was saved, how much is there, whether it is the same."""
+
+    store: str
+    part: str
+    saved: int
+    found: int
+    is_same: bool
+
+
+def save(stores: Iterable[Store], into: Path, now: datetime) -> Path:
+    """Copy every store. The folder gets its name once all of it is on disk."""
+    into.mkdir(parents=True, exist_ok=True, mode=0o700)
+    done = into / now.astimezone(UTC).strftime(_NAME)
+    partial = done.with_name(f".{done.name}.partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(mode=0o700)
+    told = {}
+    for store in stores:
+        folder = partial / store.name
+        folder.mkdir()
+        told[store.name] = {name: each.told() for name, each in store.save(folder).items()}
+    files = {
+        str(path.relative_to(partial)): _digest(path) for path in sorted(partial.rglob("*")) if path.is_file()
+    }
+    manifest = {"format": FORMAT, "savedAt": now.astimezone(UTC).isoformat(), "stores": told, "files": files}
+    (partial / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
+    for path in partial.rglob("*"):
+        if path.is_file():
+            path.chmod(0o600)
+            _sync(path)
+    partial.rename(done)
+    _sync(into)
+    return done
+
+
+def check(folder: Path) -> dict[str, Figures]:
+    """What a backup holds. Raises: BackupError: it is none, or a file of it is not as it was written."""
+    try:
+        manifest = json.loads((folder / MANIFEST).read_bytes())
+    except (OSError, ValueError) as error:
+        raise BackupError(f"{folder} is no backup: {error}") from error
+    if manifest.get("format") != FORMAT:
+        raise BackupError(f"{folder} is of another format than this release reads")
+    for name, digest in manifest["files"].items():
+        path = folder / name
+        if not path.is_file() or _digest(path) != digest:
+            raise BackupError(f"{path} is missing or damaged; nothing was restored")
+    return {store: figures.read(told) for store, told in manifest["stores"].items()}
+
+
+def restore(stores: Iterable[Store], folder: Path) -> list[Line]:
+    """Put a backup into empty stores and compare what is there with what was saved.
+
+    Raises: BackupError: the backup is damaged, or a store is not empty; then nothing was changed.
+    """
+    saved = check(folder)
+    wanted = [store for store in stores if store.name in saved]
+    full = [store.name for store in wanted if not store.is_empty()]
+    if full:
+        raise BackupError(
+            f"not empty: {', '.join(full)}. Move what is there aside first; nothing was changed"
+        )
+    lines = []
+    for store in wanted:
+        copy = folder / store.name
+        store.load(copy)
+        expected, found = store.expected(copy, saved[store.name]), store.figures()
+        for part in sorted(expected | found):
+            one, other = expected.get(part), found.get(part)
+            lines.append(
+                Line(store.name, part, one.count if one else 0, other.count if other else 0, one == other)
+            )
+    return lines
+
+
+def forget(into: Path, now: datetime, keep: timedelta) -> list[str]:
+    """Delete backups that are older than that: somebody who was forgotten stands in them. Returns their names."""
+    oldest = (now - keep).astimezone(UTC).strftime(_NAME)
+    gone = sorted(path for path in into.iterdir() if _LOOKS.match(path.name) and path.name < oldest)
+    for path in gone:
+        shutil.rmtree(path)
+    return [path.name for path in gone]
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _sync(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
