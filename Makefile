@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -44,6 +44,9 @@ test-faults: setup-test ## What kills, hangs and fills disks, with whole counts 
 
 trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after make test, or the command of a line)
 	@$(V)/python -m release.trust page
+
+soak: setup-test ## Half an hour of visitors: no process grows, nobody is failed (MINUTES= for another time)
+	@$(V)/python -m release.stack with --fresh --var $(COATI_VAR)/soak -- $(V)/python tests/faults/support/soak.py
 
 check: setup lint types boundaries content openapi named ## The checks without a running platform: style, types, boundaries, words
 

@@ -60,7 +60,7 @@ def test_a_file_is_sent_as_it_was_compressed_at_release(
     ],
 )
 def test_what_is_missing_is_never_a_page(edge: RunningEdge, path: str) -> None:
-    """R19: a page in the place of a script would run into the browser's parser, and stay in its cache."""
+    """TRUST R19: a page in the place of a script would run into the browser's parser, and stay in its cache."""
     reply = edge.ask(path)
     assert reply.status in (400, 404)
     assert "immutable" not in reply.headers.get("cache-control", "")

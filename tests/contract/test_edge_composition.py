@@ -147,7 +147,7 @@ def test_a_flip_shows_within_a_second(edge: RunningEdge) -> None:
 
 
 def test_a_flip_in_the_middle_of_a_composition_does_not_mix_two_releases(edge: RunningEdge) -> None:
-    """R16"""
+    """TRUST R16"""
     edge.flip("before")
     frame = page_service(Call("GET", "/_frame/contact-us/", {}, b"")).body
     middle = frame.index(b"<main")

@@ -209,7 +209,7 @@ def test_a_partner_reads_its_own_name_and_number(edge: RunningEdge) -> None:
 def test_the_service_is_replaced_under_readers_without_a_failed_request(
     service: tuple[RunningEdge, subprocess.Popen[bytes]],
 ) -> None:
-    """R14: four reloads under six readers."""
+    """TRUST R14: four reloads under six readers."""
     edge, process = service
     end = time.monotonic() + 5
 

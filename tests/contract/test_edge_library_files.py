@@ -76,7 +76,7 @@ def test_a_file_takes_no_other_method(edge: RunningEdge) -> None:
 
 
 def test_files_are_there_while_the_service_is_away_and_a_503_where_none_was_kept() -> None:
-    """R17"""
+    """TRUST R17"""
     with running_edge() as edge:
         edge.content.respond = library_service
         assert edge.ask("/pictures/guide.0a1b2c3d.svg").status == 200

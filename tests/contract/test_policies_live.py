@@ -161,7 +161,7 @@ def test_a_carrier_that_cancels_and_says_nothing_has_cancelled_once(
 def test_a_carrier_that_cannot_be_understood_is_away(
     ada: Shopper, switched: Callable[[str, str], None], mode: str
 ) -> None:
-    """R8 on the desk for policies in force: nothing is done, and it is said so."""
+    """TRUST R8 on the desk for policies in force: nothing is done, and it is said so."""
     policy = ada.buys("sablewood-insurance")
     switched("sablewood-insurance", mode)
     answer = ada.post(f"/api/policies/{policy['id']}/cancellation/preview", {})

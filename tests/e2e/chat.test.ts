@@ -214,7 +214,7 @@ describe('with nobody on duty', () => {
     await context.close();
   });
 
-  it('[H-01] R28: five minutes of errors change nothing the visitor sees', { timeout: 60_000 }, async () => {
+  it('[H-01, R28] five minutes of errors change nothing the visitor sees', { timeout: 60_000 }, async () => {
     const { page, context, problems } = await visit(browser);
     await page.clock.install();
     const asked: number[] = [];

@@ -26,7 +26,7 @@ def slowly(call: Call) -> Answer:
 
 
 def test_an_expired_page_under_200_readers_is_one_question_a_part(edge: RunningEdge) -> None:
-    """R20: the page is kept, expires, and 200 ask at the same moment."""
+    """TRUST R20: the page is kept, expires, and 200 ask at the same moment."""
     edge.content.respond = slowly
     edge.ask("/about-us/")
     time.sleep(6.2)
@@ -39,7 +39,7 @@ def test_an_expired_page_under_200_readers_is_one_question_a_part(edge: RunningE
 
 
 def test_a_page_never_seen_under_200_readers_is_composed_once(edge: RunningEdge) -> None:
-    """R20"""
+    """TRUST R20"""
     edge.content.respond = slowly
     with ThreadPoolExecutor(200) as readers:
         replies = list(readers.map(lambda _: edge.ask("/contact-us/").status, range(200)))
@@ -69,7 +69,7 @@ def test_questions_to_the_service_are_bounded_by_parts_and_expiries(edge: Runnin
 
 
 def test_slow_headers_are_let_go_and_nobody_waits_for_them(edge: RunningEdge) -> None:
-    """R22: 400 slowloris connections."""
+    """TRUST R22: 400 slowloris connections."""
     edge.ask("/about-us/")
     drips = [socket.create_connection((edge.settings.bind, edge.settings.port), 15) for _ in range(400)]
     opened = time.monotonic()
@@ -91,7 +91,7 @@ def test_slow_headers_are_let_go_and_nobody_waits_for_them(edge: RunningEdge) ->
 
 
 def test_a_slow_body_is_let_go(edge: RunningEdge) -> None:
-    """R22"""
+    """TRUST R22"""
     with socket.create_connection((edge.settings.bind, edge.settings.port), 15) as drip:
         started = time.monotonic()
         drip.sendall(b"POST /api/quotes HTTP/1.1\r\nHost: coati.example\r\nContent-Length: 1000\r\n\r\n{")
@@ -103,7 +103,7 @@ def test_a_slow_body_is_let_go(edge: RunningEdge) -> None:
 
 
 def test_a_slow_reader_does_not_hold_a_service(edge: RunningEdge) -> None:
-    """R22: the edge takes the whole answer; the service is free before the reader is."""
+    """TRUST R22: the edge takes the whole answer; the service is free before the reader is."""
     free = threading.Event()
 
     def large(_: Call) -> Answer:
@@ -126,7 +126,7 @@ def test_a_slow_reader_does_not_hold_a_service(edge: RunningEdge) -> None:
 
 @pytest.mark.parametrize("size_kb", [16, 64, 512])
 def test_oversized_headers_are_refused(edge: RunningEdge, size_kb: int) -> None:
-    """R23"""
+    """TRUST R23"""
     answer = edge.raw(
         b"GET / HTTP/1.1\r\nHost: coati.example\r\nX-Big: " + b"a" * size_kb * 1024 + b"\r\n\r\n"
     )
@@ -136,7 +136,7 @@ def test_oversized_headers_are_refused(edge: RunningEdge, size_kb: int) -> None:
 
 @pytest.mark.parametrize("size_kb", [16, 64, 10240])
 def test_oversized_addresses_are_refused(edge: RunningEdge, size_kb: int) -> None:
-    """R23"""
+    """TRUST R23"""
     answer = b""
     with suppress(ConnectionResetError, BrokenPipeError):
         answer = edge.raw(b"GET /?q=" + b"a" * size_kb * 1024 + b" HTTP/1.1\r\nHost: coati.example\r\n\r\n")
@@ -146,7 +146,7 @@ def test_oversized_addresses_are_refused(edge: RunningEdge, size_kb: int) -> Non
 
 @pytest.mark.parametrize("chunked", [False, True])
 def test_ten_megabytes_are_refused_before_they_are_read(edge: RunningEdge, chunked: bool) -> None:
-    """R23"""
+    """TRUST R23"""
     head = b"POST /api/quotes HTTP/1.1\r\nHost: coati.example\r\nContent-Type: application/json\r\n"
     size = 10 * 1024 * 1024
     body = b"%x\r\n" % size + b"x" * size if chunked else b"x" * size

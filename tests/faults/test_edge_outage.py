@@ -23,7 +23,7 @@ def hanging(_: Call) -> Answer:
 
 @pytest.mark.parametrize("fault", ["stopped", "hanging", "failing", "cut off"])
 def test_a_page_that_was_once_read_stays_readable(edge: RunningEdge, fault: str) -> None:
-    """R17, for every brand, long after the composed page was dropped."""
+    """TRUST R17, for every brand, long after the composed page was dropped."""
     # A hanging service costs each composition a second or two; one page shows it.
     brands, encodings = (
         (["coati"], ["br"]) if fault == "hanging" else (list(BRANDS), ["br", "gzip", "identity"])
@@ -103,7 +103,7 @@ def bodies(answer: Callable[[Call], Answer]) -> Callable[[Call], Answer]:
 def test_a_broken_part_costs_itself_and_no_more_than_a_second(
     edge: RunningEdge, name: str, answer: Callable[[Call], Answer]
 ) -> None:
-    """R18: six faults of a part."""
+    """TRUST R18: six faults of a part."""
     edge.content.respond = bodies(answer)
     started = time.monotonic()
     page = edge.ask("/about-us/")
@@ -122,7 +122,7 @@ def test_a_broken_part_costs_itself_and_no_more_than_a_second(
     ["head/quote/coati", "top/quote/travel/coati", "bottom/quote/travel/coati", "_body/coati.standard"],
 )
 def test_a_missing_live_part_costs_itself(edge: RunningEdge, part: str) -> None:
-    """R18"""
+    """TRUST R18"""
     (edge.settings.var / "live" / "release-one" / f"{part}.html").unlink()
     page = edge.ask("/")
     assert page.status == 200
@@ -135,7 +135,7 @@ def test_a_missing_live_part_costs_itself(edge: RunningEdge, part: str) -> None:
     "slip", ["<!--# nonsense -->", '<!--# if expr="$x = /(/" -->', '<!--# include file="gone" -->']
 )
 def test_a_slip_in_a_frame_is_not_shown_to_visitors(edge: RunningEdge, slip: str) -> None:
-    """R18"""
+    """TRUST R18"""
 
     def slipping(call: Call) -> Answer:
         answer = page_service(call)

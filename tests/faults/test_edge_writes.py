@@ -15,7 +15,7 @@ def edge() -> Iterator[RunningEdge]:
 
 
 def test_a_write_the_service_read_and_dropped_is_not_sent_again(tmp_path: Path) -> None:
-    """R13: two peers, each of which would get a second try."""
+    """TRUST R13: two peers, each of which would get a second try."""
     first, second = (StubService(tmp_path / f"{name}.sock", lambda _: Answer(drop=True)) for name in "ab")
     with running_edge(upstreams={"quotes": (f"unix:{first.path}", f"unix:{second.path}")}) as edge:
         first.start()
@@ -28,7 +28,7 @@ def test_a_write_the_service_read_and_dropped_is_not_sent_again(tmp_path: Path) 
 
 
 def test_a_write_that_never_left_is_taken_by_the_other_peer(tmp_path: Path) -> None:
-    """R13: peer A refuses."""
+    """TRUST R13: peer A refuses."""
     second = StubService(tmp_path / "b.sock", lambda _: Answer(201, b"{}", JSON))
     with running_edge(upstreams={"quotes": (f"unix:{tmp_path}/nobody.sock", f"unix:{second.path}")}) as edge:
         second.start()
@@ -52,7 +52,7 @@ def test_a_write_never_travels_on_a_kept_connection(edge: RunningEdge) -> None:
 
 
 def test_a_read_on_a_connection_that_just_died_is_tried_again(edge: RunningEdge) -> None:
-    """R14: the service restarts between two reads."""
+    """TRUST R14: the service restarts between two reads."""
     assert edge.ask("/api/quotes/abc").status == 200
     edge.quotes.stop()
     edge.quotes.start()

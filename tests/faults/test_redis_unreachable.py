@@ -109,7 +109,7 @@ def test_a_server_that_accepts_and_never_answers(asked: Asked) -> None:
 
 
 def test_no_single_step_may_take_longer_than_an_answer() -> None:
-    """R4 allows 300 ms: looking up, connecting and waiting for an answer each give up before."""
+    """TRUST R4 allows 300 ms: looking up, connecting and waiting for an answer each give up before."""
     for limit_s in (resolving.LOOKUP_TIMEOUT_S, queues.CONNECT_TIMEOUT_S, queues.ANSWER_TIMEOUT_S):
         assert limit_s <= 0.2
     client = queues.connect("redis://redis.example:6379")

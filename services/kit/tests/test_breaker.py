@@ -30,7 +30,7 @@ def fail(breaker: Breaker, times: int) -> None:
 
 
 def test_five_failures_in_ten_seconds_open_it(breaker: Breaker) -> None:
-    """R7."""
+    """TRUST R7."""
     fail(breaker, 4)
     assert breaker.allow()
     fail(breaker, 1)
@@ -53,7 +53,7 @@ def test_an_answer_between_failures_starts_the_count_afresh(breaker: Breaker) ->
 
 
 def test_after_its_rest_exactly_one_probe_goes_through(breaker: Breaker, time: Seconds) -> None:
-    """R7: 0 calls while open, 1 probe after 30 s."""
+    """TRUST R7: 0 calls while open, 1 probe after 30 s."""
     fail(breaker, 5)
     time.now = 29.9
     assert [breaker.allow() for _ in range(20)] == [False] * 20

@@ -24,8 +24,9 @@ ASSET = re.compile(r'(?:src|href)="(/assets/[^"]+)"')
 class Visitors:
     """What happened to all of them so far. Each has a browser's kept connection, and a bucket of chance each time."""
 
-    def __init__(self, origin: str) -> None:
+    def __init__(self, origin: str, pause_s: float = PAUSE_S) -> None:
         self._host = urlsplit(origin).netloc
+        self._pause_s = pause_s
         self._origin = origin
         self._over = threading.Event()
         self.step = "start"
@@ -39,7 +40,7 @@ class Visitors:
         connection = http.client.HTTPConnection(self._host, timeout=ASK_WITHIN_S)
         acts: tuple[Callable[[http.client.HTTPConnection, random.Random], None], ...]
         acts = (self._read, self._read, self._read, self._quote, self._tell, self._tell, self._chat)
-        while not self._over.wait(PAUSE_S * (0.5 + chance.random())):
+        while not self._over.wait(self._pause_s * (0.5 + chance.random())):
             chance.choice(acts)(connection, chance)
         connection.close()
 
@@ -95,9 +96,9 @@ class Visitors:
 
 
 @contextmanager
-def visitors(origin: str, count: int = 8) -> Iterator[Visitors]:
-    """Have so many clients come and go on for the length of a with block."""
-    together = Visitors(origin)
+def visitors(origin: str, count: int = 8, pause_s: float = PAUSE_S) -> Iterator[Visitors]:
+    """Have so many clients come and go on for the length of a with block, each pausing about so long between acts."""
+    together = Visitors(origin, pause_s)
     threads = [threading.Thread(target=together.visit, args=(number,)) for number in range(count)]
     for thread in threads:
         thread.start()

@@ -1,4 +1,4 @@
-"""R24: bodies that are no request of ours get one of our problems, never a 5xx."""
+"""TRUST R24: bodies that are no request of ours get one of our problems, never a 5xx."""
 
 import pytest
 from browser_of_accounts import ORIGIN, Browser

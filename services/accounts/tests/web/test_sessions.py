@@ -77,7 +77,7 @@ def test_twelve_hours_end_every_session(ada: Browser, clock: SetClock) -> None:
 
 
 def test_a_clock_that_runs_back_revives_nothing(ada: Browser, clock: SetClock) -> None:
-    """R21"""
+    """TRUST R21"""
     clock.advance(timedelta(minutes=31))
     assert ada.checked() == {}
     clock.advance(-timedelta(minutes=31))

@@ -164,7 +164,7 @@ def test_menus_are_read_by_area(full: FlaskClient) -> None:
 def test_a_partner_is_there_until_it_expires(
     settings: Settings, shelf: LibraryShelf, full: FlaskClient
 ) -> None:
-    """[C-01] R21"""
+    """[C-01] TRUST R21"""
     partner = answer(full, "partners/trips")
     assert partner["logo"] == {
         "uri": "/pictures/logos/trips.svg",

@@ -60,7 +60,7 @@ def test_a_sound_answer_becomes_offers(make_carrier: Make, ask: Ask) -> None:
 def test_a_carrier_in_trouble_is_named_within_its_time(
     make_carrier: Make, world: OutsideWorld, ask: Ask, mode: str, trouble: str
 ) -> None:
-    """R7, R8: the time-out is for the whole answer, so a drip of a byte a second is one too."""
+    """TRUST R7, R8: the time-out is for the whole answer, so a drip of a byte a second is one too."""
     world.mode[CARRIER] = mode
     began = time.monotonic()
     said = answer(make_carrier(CARRIER), ask)
@@ -82,7 +82,7 @@ def test_a_carrier_that_is_not_there_is_refused_at_once(
 def test_rubbish_is_never_an_offer_and_always_counted(
     make_carrier: Make, world: OutsideWorld, ask: Ask, mode: str
 ) -> None:
-    """R8: a bad offer is dropped alone; an unreadable answer as a whole; each in a metric."""
+    """TRUST R8: a bad offer is dropped alone; an unreadable answer as a whole; each in a metric."""
     world.mode[CARRIER] = mode
     before = _dropped()
     said = answer(make_carrier(CARRIER), ask)
@@ -102,7 +102,7 @@ def _dropped() -> float:
 def test_a_hanging_carrier_takes_four_slots_and_not_one_more(
     make_carrier: Make, world: OutsideWorld, ask: Ask
 ) -> None:
-    """R7: the bulkhead."""
+    """TRUST R7: the bulkhead."""
     world.mode[CARRIER] = "hang"
     carrier = make_carrier(CARRIER)
     asked: list[Future[CarrierAnswer]] = [carrier.quote(ask) for _ in range(12)]
@@ -114,7 +114,7 @@ def test_a_hanging_carrier_takes_four_slots_and_not_one_more(
 
 
 def test_after_five_failures_it_is_left_alone(make_carrier: Make, world: OutsideWorld, ask: Ask) -> None:
-    """R7: 0 calls while the breaker is open."""
+    """TRUST R7: 0 calls while the breaker is open."""
     world.mode[CARRIER] = "refuse"
     carrier = make_carrier(CARRIER)
     for _ in range(5):

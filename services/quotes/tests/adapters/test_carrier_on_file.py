@@ -116,7 +116,7 @@ def order(quote: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_transaction_keeps_its_number_and_can_be_found(on_file: list[CarrierOnFile]) -> None:
-    """R11"""
+    """TRUST R11"""
     carrier = on_file[0]
     first = carrier.bind(order_of(carrier, "txn_1"), 1)
     assert isinstance(first, Bound)
@@ -126,7 +126,7 @@ def test_a_transaction_keeps_its_number_and_can_be_found(on_file: list[CarrierOn
 
 
 def test_twenty_at_once_get_twenty_numbers_without_a_gap(on_file: list[CarrierOnFile]) -> None:
-    """R9"""
+    """TRUST R9"""
     carrier = on_file[0]
     with ThreadPoolExecutor(10) as pool:
         bound = list(pool.map(lambda n: carrier.bind(order_of(carrier, f"txn_{n}"), 1), range(20)))

@@ -85,7 +85,7 @@ def test_a_carrier_that_returns_nothing_owes_no_refund(
 def test_a_carrier_that_promises_another_refund_than_the_free_look_gives_is_not_believed(
     ada: Holder, bought: Json, world: OutsideWorld, refund_cents: int
 ) -> None:
-    """R8: less than all in the free look, or more than was paid."""
+    """TRUST R8: less than all in the free look, or more than was paid."""
     world.servicing.refund_cents = refund_cents
     assert_problem(ada.preview(bought["id"], "cancellation"), 503, "/problems/carrier-away")
 
@@ -93,7 +93,7 @@ def test_a_carrier_that_promises_another_refund_than_the_free_look_gives_is_not_
 def test_the_same_key_gets_the_same_bytes_and_another_body_is_refused(
     ada: Holder, bought: Json, world: OutsideWorld
 ) -> None:
-    """R10."""
+    """TRUST R10."""
     preview = ada.preview(bought["id"], "cancellation").json
     first = ada.take(bought["id"], "cancellation", preview)
     assert ada.take(bought["id"], "cancellation", preview).data == first.data

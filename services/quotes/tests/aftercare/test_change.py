@@ -134,7 +134,7 @@ def test_money_held_for_a_change_the_carrier_does_not_make_is_let_go(
 def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
     ada: Holder, bought: Json, world: OutsideWorld, shop: Shop, clock: SetClock
 ) -> None:
-    """R11: changed at the carrier, and no word on the money."""
+    """TRUST R11: changed at the carrier, and no word on the money."""
     preview = changed(ada, bought, world, 13_500).json
     world.servicing.before_answer = lambda: setattr(world.gateway, "mode", "down")
     unsettled = ada.take(bought["id"], "change", preview, paymentToken=TOKEN)

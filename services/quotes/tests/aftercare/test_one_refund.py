@@ -90,7 +90,7 @@ def die(settings: Settings, world: OutsideWorld, clock: SetClock) -> Die:
 def test_twenty_twins_make_one_refund(
     client: FlaskClient, ada: Holder, bought: Json, db: Database, world: OutsideWorld
 ) -> None:
-    """R9 for a cancellation: one goes through, the rest wait or get the same bytes."""
+    """TRUST R9 for a cancellation: one goes through, the rest wait or get the same bytes."""
     preview = ada.preview(bought["id"], "cancellation").json
 
     def send(_: int) -> tuple[int, bytes]:
@@ -130,7 +130,7 @@ def test_twenty_tabs_with_keys_of_their_own_make_one_refund(
 def test_a_cancellation_killed_half_way_is_settled_by_the_next_sweep(
     point: str, die: Die, ada: Holder, bought: Json, request: pytest.FixtureRequest
 ) -> None:
-    """R11: kill -9, sweep, retry with the same key."""
+    """TRUST R11: kill -9, sweep, retry with the same key."""
     db, world, clock, shop = (request.getfixturevalue(name) for name in ("db", "world", "clock", "shop"))
     preview = ada.preview(bought["id"], "cancellation").json
     die(point, bought["id"], "cancellation", preview["previewId"])
@@ -147,7 +147,7 @@ def test_a_cancellation_killed_half_way_is_settled_by_the_next_sweep(
 def test_a_retry_settles_what_its_first_try_left_before_any_sweep(
     point: str, die: Die, ada: Holder, bought: Json, request: pytest.FixtureRequest
 ) -> None:
-    """R11: the retry comes at once, then again when the dead process's lease has run out."""
+    """TRUST R11: the retry comes at once, then again when the dead process's lease has run out."""
     db, world, clock = (request.getfixturevalue(name) for name in ("db", "world", "clock"))
     preview = ada.preview(bought["id"], "cancellation").json
     die(point, bought["id"], "cancellation", preview["previewId"])
@@ -163,7 +163,7 @@ def test_a_retry_settles_what_its_first_try_left_before_any_sweep(
 def test_a_dearer_change_killed_half_way_is_charged_once_or_not_at_all(
     point: str, die: Die, ada: Holder, bought: Json, request: pytest.FixtureRequest
 ) -> None:
-    """R11 with money held: changed at the carrier and charged, or neither."""
+    """TRUST R11 with money held: changed at the carrier and charged, or neither."""
     world, clock, shop = (request.getfixturevalue(name) for name in ("world", "clock", "shop"))
     world.servicing.changed_cents = DEARER
     preview = ada.preview(bought["id"], "change", returning="2027-02-24").json
@@ -181,7 +181,7 @@ def test_a_dearer_change_killed_half_way_is_charged_once_or_not_at_all(
 def test_a_step_whose_answer_never_comes_is_asked_for_not_repeated(
     ada: Holder, bought: Json, world: OutsideWorld, db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """R11: done, then silence."""
+    """TRUST R11: done, then silence."""
     monkeypatch.setattr("quotes.aftercare.taking.TAKE_TIMEOUT_S", 0.5)
     preview = ada.preview(bought["id"], "cancellation").json
     world.servicing.fault = "step-then-hang"
@@ -193,7 +193,7 @@ def test_a_step_whose_answer_never_comes_is_asked_for_not_repeated(
 def test_a_carrier_that_says_nothing_at_all_leaves_it_to_the_reconciler(
     ada: Holder, bought: Json, shop: Shop, request: pytest.FixtureRequest
 ) -> None:
-    """R11: no word on the step; the policy waits, the customer is told, and the reconciler finds out."""
+    """TRUST R11: no word on the step; the policy waits, the customer is told, and the reconciler finds out."""
     db, world, clock = (request.getfixturevalue(name) for name in ("db", "world", "clock"))
     preview = ada.preview(bought["id"], "cancellation").json
     world.servicing.fault = "step-error"

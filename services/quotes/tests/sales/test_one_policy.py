@@ -49,7 +49,7 @@ def holds(db: Database, world: OutsideWorld, sold: int) -> None:
 def test_twenty_twins_make_one_policy(
     client: FlaskClient, order: dict[str, Any], db: Database, world: OutsideWorld
 ) -> None:
-    """R9 [Q-06]: 1 × 201, the rest 409 or the same bytes."""
+    """TRUST R9 [Q-06]: 1 × 201, the rest 409 or the same bytes."""
 
     def send(_: int) -> tuple[int, bytes]:
         sender = client.application.test_client()
@@ -70,7 +70,7 @@ def test_twenty_twins_make_one_policy(
 def test_a_process_killed_half_way_is_settled_by_the_next_sweep(
     step: str, scene: Scene, db: Database
 ) -> None:
-    """R11: kill -9, sweep, retry with the same key."""
+    """TRUST R11: kill -9, sweep, retry with the same key."""
     _die_at(step, scene)
     scene.clock.advance(LEASE + timedelta(seconds=1))
     assert LEASE + timedelta(seconds=15) < timedelta(seconds=60), "lease and sweep keep the reconciler's 60 s"
@@ -86,7 +86,7 @@ def test_a_process_killed_half_way_is_settled_by_the_next_sweep(
 def test_a_retry_settles_what_its_first_try_left_before_any_sweep(
     step: str, scene: Scene, db: Database
 ) -> None:
-    """R11: the retry comes at once, then again when the dead process's lease has run out."""
+    """TRUST R11: the retry comes at once, then again when the dead process's lease has run out."""
     _die_at(step, scene)
     answer = scene.buy()
     if step not in ("before-key", "before-reply"):
@@ -109,7 +109,7 @@ def _die_at(step: str, scene: Scene) -> None:
 def test_a_bind_whose_answer_never_comes_is_asked_for_not_repeated(
     buy: Buy, world: OutsideWorld, db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """R11: bound, then silence."""
+    """TRUST R11: bound, then silence."""
     monkeypatch.setattr("quotes.sales.buying.BIND_TIMEOUT_S", 0.5)
     world.mode[CARRIER] = "bind-then-hang"
     assert buy().status_code == 201
@@ -120,7 +120,7 @@ def test_a_bind_whose_answer_never_comes_is_asked_for_not_repeated(
 def test_a_carrier_that_says_nothing_at_all_leaves_it_to_the_reconciler(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
-    """R11: no answer to the bind, none to the question; the key stays taken until it is known."""
+    """TRUST R11: no answer to the bind, none to the question; the key stays taken until it is known."""
     world.mode[CARRIER] = "bind-error"
     assert_problem(buy(), 503, "/problems/purchase-unsettled")
     assert_problem(buy(), 409, "/problems/in-progress")
@@ -168,7 +168,7 @@ def test_a_policy_of_a_quote_is_sold_once_to_a_buyer_and_still_to_another(
 def test_a_gateway_that_holds_and_falls_silent_gives_the_money_back(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
-    """R11: the same key asks the gateway what became of the first call."""
+    """TRUST R11: the same key asks the gateway what became of the first call."""
     world.gateway.mode = "authorise-then-hang"
     assert_problem(buy(), 503, "/problems/purchase-unsettled")
     assert world.books.money("requires_capture") == PRICE
@@ -181,7 +181,7 @@ def test_a_gateway_that_holds_and_falls_silent_gives_the_money_back(
 def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
-    """R11: bound, and no word on the money: neither a second policy nor a policy unpaid."""
+    """TRUST R11: bound, and no word on the money: neither a second policy nor a policy unpaid."""
 
     def fall_silent(request: object) -> None:
         world.gateway.mode = "down"
@@ -201,7 +201,7 @@ def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
 def test_money_that_cannot_be_given_back_now_is_given_back_later(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
-    """[B-03] R11: the price moved while binding and the gateway went away: the buyer may go on at once."""
+    """[B-03] TRUST R11: the price moved while binding and the gateway went away: the buyer may go on at once."""
 
     def fall_silent(request: object) -> None:
         world.gateway.mode = "down"

@@ -27,7 +27,7 @@ def test_without_its_database_it_says_what_it_lacks(
 def test_the_metrics_tell_of_carriers_purchases_and_mails(
     client: FlaskClient, world: OutsideWorld, buy: Callable[..., Any]
 ) -> None:
-    """R8"""
+    """TRUST R8"""
     world.mode[CARRIER] = "bind-error"
     buy()
     text = client.get("/metrics").get_data(as_text=True)

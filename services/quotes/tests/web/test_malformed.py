@@ -1,4 +1,4 @@
-"""R24: no malformed body gets past, or breaks, any route that takes one."""
+"""TRUST R24: no malformed body gets past, or breaks, any route that takes one."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -26,7 +26,7 @@ def test_every_route_that_takes_a_body_is_listed(client: FlaskClient) -> None:
 def test_a_malformed_body_is_a_problem_of_its_sender(
     client: FlaskClient, route: str, bad: MalformedBody
 ) -> None:
-    """[Q-04] R24."""
+    """[Q-04] TRUST R24."""
     headers = {**SIGNED_IN, "Idempotency-Key": "key-0001", **dict(bad.headers)}
     answer = client.post(
         route.replace("<policy_id>", "x" * 32), data=bad.data, content_type=bad.content_type, headers=headers

@@ -68,7 +68,7 @@ def test_the_confirmation_is_a_pdf_that_says_what_a_traveler_needs(buy: Buy, cli
 
 
 def test_the_same_key_gets_the_same_bytes(buy: Buy, world: OutsideWorld) -> None:
-    """[B-02] R9."""
+    """[B-02] TRUST R9."""
     first, second = buy(), buy()
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.data == second.data
@@ -78,7 +78,7 @@ def test_the_same_key_gets_the_same_bytes(buy: Buy, world: OutsideWorld) -> None
 def test_a_key_with_another_body_is_refused_and_after_a_day_is_fresh(
     buy: Buy, clock: SetClock, world: OutsideWorld
 ) -> None:
-    """R10."""
+    """TRUST R10."""
     assert buy().status_code == 201
     assert_problem(buy(beneficiary="Grace Marsh"), 422, "/problems/key-reused")
     clock.advance(timedelta(hours=24, minutes=1))
@@ -89,7 +89,7 @@ def test_a_key_with_another_body_is_refused_and_after_a_day_is_fresh(
 def test_keys_of_two_customers_never_meet(
     client: FlaskClient, order: dict[str, Any], world: OutsideWorld
 ) -> None:
-    """R10."""
+    """TRUST R10."""
     for customer in ("cus_1", "cus_2"):
         headers = {**PAGE, "Idempotency-Key": "key-0001", "X-Customer-Id": customer}
         assert client.post("/api/purchases", json=order, headers=headers).status_code == 201
@@ -105,7 +105,7 @@ def test_a_key_must_be_given_and_plain(client: FlaskClient, order: dict[str, Any
 
 
 def test_a_wrong_total_is_a_price_change(buy: Buy, world: OutsideWorld) -> None:
-    """[B-03] R12."""
+    """[B-03] TRUST R12."""
     problem = assert_problem(buy(expectedTotalCents=11_000), 409, "/problems/price-changed")
     assert (problem["oldTotalCents"], problem["newTotalCents"]) == (11_000, 12_000)
     assert world.books.intents == {}
@@ -113,7 +113,7 @@ def test_a_wrong_total_is_a_price_change(buy: Buy, world: OutsideWorld) -> None:
 
 
 def test_a_price_the_carrier_moves_while_binding_can_be_agreed_to(buy: Buy, world: OutsideWorld) -> None:
-    """[B-03] R12: nothing is sold at the old price, and the buyer who says yes to the new one gets it."""
+    """[B-03] TRUST R12: nothing is sold at the old price, and the buyer who says yes to the new one gets it."""
     world.bind_total_cents = 13_500
     problem = assert_problem(buy(), 409, "/problems/price-changed")
     assert (problem["oldTotalCents"], problem["newTotalCents"]) == (12_000, 13_500)
@@ -127,7 +127,7 @@ def test_a_price_the_carrier_moves_while_binding_can_be_agreed_to(buy: Buy, worl
 def test_an_age_that_is_not_the_quoted_one_is_priced_again(
     buy: Buy, order: dict[str, Any], world: OutsideWorld
 ) -> None:
-    """[B-03] R12."""
+    """[B-03] TRUST R12."""
     world.price_cents = 15_000
     older = [{**order["travelers"][0], "dateOfBirth": "1950-01-01"}, order["travelers"][1]]
     problem = assert_problem(buy(travelers=older), 409, "/problems/price-changed")

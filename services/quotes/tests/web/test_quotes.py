@@ -69,7 +69,7 @@ def test_the_stream_tells_each_carrier_and_ends_with_the_whole(
 def test_the_asking_is_kept_when_the_visitor_leaves(
     client: FlaskClient, ask: dict[str, Any], world: OutsideWorld
 ) -> None:
-    """[Q-06] R7: one carrier hangs, the visitor is gone after the first line, the quote completes all the same."""
+    """[Q-06] TRUST R7: one carrier hangs, the visitor leaves after the first line, the quote completes all the same."""
     world.mode[OTHER] = "hang"
     answer = client.post("/api/quotes", json=ask, headers=NDJSON, buffered=False)
     first = json.loads(next(iter(answer.response)))
@@ -89,7 +89,7 @@ def test_the_asking_is_kept_when_the_visitor_leaves(
 def test_a_hanging_carrier_costs_only_its_own_offers(
     client: FlaskClient, ask: dict[str, Any], world: OutsideWorld
 ) -> None:
-    """R7"""
+    """TRUST R7"""
     world.mode[OTHER] = "hang"
     began = time.monotonic()
     answer = client.post("/api/quotes", json=ask)

@@ -110,7 +110,7 @@ def test_a_service_that_refuses_connections_costs_next_to_nothing(tmp_path: Path
 
 
 def test_a_service_that_keeps_failing_is_left_alone(client: FlaskClient, hosted: Upstream) -> None:
-    """R7: open after five failures; nothing is sent while open, and an answer costs what an embedded one costs."""
+    """TRUST R7: open after five failures; nothing is sent while open, an answer costs what an embedded one costs."""
     hosted.behave = answers({}, 500)
     for _ in range(5):
         first(client)

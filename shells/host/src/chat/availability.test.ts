@@ -49,7 +49,7 @@ it.each([
   ['no answer', async () => Promise.reject(new TypeError('no network'))],
   ['a page of a proxy', async () => new Response('<html>')],
   ['something else', answer({ isAvailable: 'yes' })],
-])('[H-01] R28: keeps what it knew, and only logs, at %s', async (_name, failing) => {
+])('[H-01, R28] keeps what it knew, and only logs, at %s', async (_name, failing) => {
   const { availability, ask, later } = polled();
   availability.start();
   await vi.waitFor(() => expect(availability.current()).toBe(true));
