@@ -11,8 +11,10 @@ import edge
 import idle_streams
 import ingestion
 import library_size
+import memory
 import pages
 import plain_json
+import polled
 import rates_on_file
 import remote_carriers
 import reports_size
@@ -26,6 +28,7 @@ from report import write
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V1": edge.measure_cached_page,
     "V2": edge.measure_expiry,
+    "V3": polled.measure,
     "V4": plain_json.measure,
     "V5": ingestion.measure_single,
     "V6": ingestion.measure_batches,
@@ -40,6 +43,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V15": pages.measure_scores,
     "V20": library_size.measure,
     "V21": reports_size.measure,
+    "V22": memory.measure,
     "V23": idle_streams.measure,
 }
 

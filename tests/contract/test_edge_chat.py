@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from release.edge.testing import JSON, Answer, RunningEdge, running_edge
@@ -37,6 +38,19 @@ def test_availability_is_asked_once_a_second_for_everybody(edge: RunningEdge) ->
         (200, '{"isAvailable":true}', "no-store")
     }
     assert len(edge.chat.calls) <= 2
+
+
+def test_those_who_ask_while_it_is_asked_anew_wait_for_nobody(edge: RunningEdge) -> None:
+    """[H-01] SPEED V3: when the second is over, one question goes to the service however many pages ask at once."""
+    edge.chat.respond = lambda _: Answer(200, b'{"isAvailable":true}', JSON)
+    edge.ask("/api/crm/chat-availability")
+    time.sleep(2.2)
+    edge.chat.calls.clear()
+    edge.chat.respond = lambda _: Answer(200, b'{"isAvailable":true}', JSON, wait_s=0.5)
+    with ThreadPoolExecutor(16) as pool:
+        replies = list(pool.map(lambda _: edge.ask("/api/crm/chat-availability"), range(16)))
+    assert {(reply.status, reply.text) for reply in replies} == {(200, '{"isAvailable":true}')}
+    assert len(edge.chat.calls) == 1
 
 
 def test_availability_is_never_older_than_a_moment(edge: RunningEdge) -> None:
