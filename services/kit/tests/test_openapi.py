@@ -138,3 +138,19 @@ def test_the_command_prints_the_document_of_the_service_it_is_told(tmp_path: Pat
     )
     assert json.loads(done.stdout) == {"openapi": "3.1.0", "paths": {}}
     assert done.stdout.endswith(b"}\n")
+
+
+def test_a_status_that_is_an_answer_and_a_problem_comes_as_either() -> None:
+    class Form(WireModel):
+        text: str
+
+    app = Flask("forms")
+
+    @app.post("/forms/<name>")
+    @api.operation(answers={200: Form, 404: Form}, body=Form)
+    def take(name: str, body: Form) -> Form:
+        """Take a form."""
+        return body
+
+    content = openapi.document(app)["paths"]["/forms/{name}"]["post"]["responses"]["404"]["content"]
+    assert set(content) == {"application/json", "application/problem+json"}

@@ -93,11 +93,20 @@ def _describe(
     if operation.body is not None:
         schema = references[operation.body, "validation"]
         described["requestBody"] = {"required": True, "content": {JSON: {"schema": schema}}}
-    described["responses"] = {
-        **{str(status): _answer(status, answer, references) for status, answer in operation.answers.items()},
-        **{str(status): _problem(status) for status in sorted(_problem_statuses(path, operation))},
-    }
+    described["responses"] = _responses(path, operation, references)
     return described
+
+
+def _responses(
+    path: str, operation: Operation, references: dict[Face, JsonSchemaValue]
+) -> dict[str, dict[str, Any]]:
+    """By status; one that is both an answer and a problem comes as either."""
+    found = {str(status): _answer(status, answer, references) for status, answer in operation.answers.items()}
+    for status in sorted(_problem_statuses(path, operation)):
+        problem = _problem(status)
+        content = found.get(str(status), {}).get("content", {})
+        found[str(status)] = {**problem, "content": {**content, **problem["content"]}}
+    return found
 
 
 def _parameters(path: str, operation: Operation) -> list[dict[str, Any]]:

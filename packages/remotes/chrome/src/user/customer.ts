@@ -7,6 +7,9 @@ export interface Customer {
   lastName: string;
 }
 
+// Slower than this is as good as away; ending a session also waits for those who are told.
+const ANSWER_WITHIN_MS = 15_000;
+
 let customer: Customer | null = null;
 let asked = false;
 const listeners = new Set<() => void>();
@@ -29,7 +32,10 @@ async function ask(): Promise<void> {
   if (asked || customer || !isSignedInLikely()) return;
   asked = true;
   try {
-    const answer = await fetch('/api/accounts/me', { headers: { Accept: 'application/json' } });
+    const answer = await fetch('/api/accounts/me', {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
     if (answer.status === 401) forgetSignedIn();
     asked = answer.ok;
     if (answer.ok) set((await answer.json()) as Customer);
@@ -60,6 +66,7 @@ export async function signOut(): Promise<boolean> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => null);
   const over = answer !== null && (answer.ok || answer.status === 401);
   if (over) emit('coati:signed-out', { by: 'customer' });

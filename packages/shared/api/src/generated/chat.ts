@@ -344,6 +344,24 @@ export interface components {
             bestCents: number | null;
         };
         /**
+         * Refusal
+         * @description What the vendor's page shows beside the form.
+         */
+        Refusal: {
+            /**
+             * @default error
+             * @constant
+             */
+            status: "error";
+            message: string;
+            errors: components["schemas"]["RefusalReason"][];
+        };
+        /** RefusalReason */
+        RefusalReason: {
+            errorType: string;
+            message: string;
+        };
+        /**
          * StartRequest
          * @description The first words. The same `startId` again gives the conversation that was begun.
          */
@@ -1044,6 +1062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Refusal"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1053,6 +1072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Refusal"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1261,6 +1281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Refusal"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1270,6 +1291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Refusal"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

@@ -3,10 +3,14 @@
 
 const BEAT_MS = 15_000;
 const AGAIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 10_000;
 // The pages are our own server's; nothing else is ever read as HTML here.
 const policy = window.trustedTypes?.createPolicy('coati_desk', { createHTML: (html) => html }) ?? {
   createHTML: (html) => html,
 };
+
+// An answer that never comes must not stop the page from asking again.
+const within = () => AbortSignal.timeout(ANSWER_WITHIN_MS);
 
 let asking = false;
 let isOld = false;
@@ -19,7 +23,7 @@ async function refresh() {
   asking = true;
   isOld = false;
   try {
-    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, signal: within() });
     if (answer.status === 401) return location.reload();
     const html = await answer.text();
     if (answer.ok) put(new DOMParser().parseFromString(policy.createHTML(html), 'text/html'));
@@ -79,7 +83,7 @@ function listen() {
 async function beat() {
   const duty = document.getElementById('duty')?.dataset.onDuty === 'yes';
   try {
-    if (duty) await fetch('/desk/beat', { method: 'POST' });
+    if (duty) await fetch('/desk/beat', { method: 'POST', signal: within() });
   } catch {
     // Three missed in a row, and visitors are told that nobody is here: which is true then.
   }
@@ -123,7 +127,7 @@ async function work() {
 
 async function post(address, body) {
   try {
-    return (await fetch(address, { method: 'POST', body })).status;
+    return (await fetch(address, { method: 'POST', body, signal: within() })).status;
   } catch {
     return 0;
   }

@@ -4,7 +4,7 @@ POST …/submissions/v3/integration/submit/{portalId}/{formGuid}. Source: PROTOC
 """
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from flask import Blueprint, Response, request
 from kit import api, json_response
@@ -53,17 +53,33 @@ class Thanks(BaseModel):
     inlineMessage: str  # noqa: N815 - the vendor's name
 
 
+class RefusalReason(BaseModel):
+    errorType: str  # noqa: N815 - the vendor's name
+    message: str
+
+
+class Refusal(BaseModel):
+    """What the vendor's page shows beside the form."""
+
+    status: Literal["error"] = "error"
+    message: str
+    errors: list[RefusalReason]
+
+
+ANSWERS = {200: Thanks, 400: Refusal, 404: Refusal}
+
+
 def blueprint(contacts: ContactRequests, known_ids: tuple[str, str]) -> Blueprint:
     routes = Blueprint("form-embed", __name__)
 
     @routes.post(PATH)
-    @api.operation(body=Submission, answers={200: Thanks}, problems=(404,), tags=("contact",))
+    @api.operation(body=Submission, answers=ANSWERS, tags=("contact",))
     def submit_form(body: Submission, portal_id: str, form_id: str) -> Response | Thanks:
         """A submission, at the root of a host: where the vendor's own clients send it."""
         return taken(body, (portal_id, form_id))
 
     @routes.post(f"/api/contact{PATH}")
-    @api.operation(body=Submission, answers={200: Thanks}, problems=(404,), tags=("contact",))
+    @api.operation(body=Submission, answers=ANSWERS, tags=("contact",))
     def submit_form_below(body: Submission, portal_id: str, form_id: str) -> Response | Thanks:
         """The same under a path, for clients whose host can hold one."""
         return taken(body, (portal_id, form_id))
@@ -120,5 +136,5 @@ def _named(error: Any) -> tuple[str, str]:
 
 
 def _refused(status: int, errors: list[tuple[str, str]]) -> Response:
-    named = [{"errorType": kind, "message": words} for kind, words in errors]
-    return json_response({"status": "error", "message": "The request is not valid", "errors": named}, status)
+    named = [RefusalReason(errorType=kind, message=words) for kind, words in errors]
+    return json_response(Refusal(message="The request is not valid", errors=named), status)
