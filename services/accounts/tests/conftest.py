@@ -11,6 +11,7 @@ from accounts.migrate import migrate
 from accounts.settings import Settings
 from kit import logs
 from kit.testing import SetClock
+from kit.testing.shapes import shape
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
@@ -69,7 +70,7 @@ def settings(database_url: str, redis_url: str, box: LetterBox, peers: dict[str,
 @pytest.fixture
 def parts(settings: Settings, clock: SetClock) -> Iterator[Parts]:
     opened = open_parts(settings, clock)
-    migrate(opened.db.engine)
+    shape(migrate, opened.db.engine)
     yield opened
     opened.db.engine.dispose()
 

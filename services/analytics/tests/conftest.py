@@ -13,6 +13,7 @@ from analytics.settings import Settings
 from flask.testing import FlaskClient
 from kit import logs
 from kit.testing import SetClock
+from kit.testing.shapes import shape
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
@@ -45,7 +46,7 @@ def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
 @pytest.fixture
 def parts(settings: Settings, clock: SetClock) -> Iterator[Parts]:
     opened = open_parts(settings, clock)
-    migrate(opened.db.engine)
+    shape(migrate, opened.db.engine)
     yield opened
     opened.db.engine.dispose()
 

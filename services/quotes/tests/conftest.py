@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from kit.db import Database, create_engine
 from kit.testing import SetClock
+from kit.testing.shapes import shape
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.gateway import HttpGateway
 from quotes.adapters.loop_thread import LoopThread
@@ -42,7 +43,7 @@ def settings(database_url: str) -> Settings:
 @pytest.fixture
 def db(settings: Settings) -> Iterator[Database]:
     engine = create_engine(settings.database_url)
-    migrate(engine)
+    shape(migrate, engine)
     yield Database(engine)
     engine.dispose()
 

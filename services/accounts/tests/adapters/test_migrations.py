@@ -1,13 +1,21 @@
 """The database's shape: made step by step, the same as the code's, and undone again."""
 
+import pytest
 from accounts.adapters.tables import Base
 from accounts.composition import Parts
 from accounts.migrate import MIGRATIONS
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from kit.testing import shapes
 from sqlalchemy import inspect
 
 DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(autouse=True)
+def migrated_for_real() -> None:
+    """Here the migrations are what is asked about, not a copy of what they made."""
+    shapes.forget()
 
 
 def test_the_steps_make_what_the_code_expects(parts: Parts) -> None:

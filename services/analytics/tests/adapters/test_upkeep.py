@@ -16,6 +16,7 @@ from analytics.domain.events import Event
 from analytics.migrate import migrate
 from analytics.settings import Settings
 from kit.testing import SetClock
+from kit.testing.shapes import shape
 from sqlalchemy import select
 from storehouse import Storehouse
 
@@ -139,7 +140,7 @@ def passing_on(settings: Settings, clock: SetClock, provider: Provider) -> Itera
     opened = open_parts(
         settings.model_copy(update={"forward_url": provider.url, "forward_write_key": "theirs"}), clock
     )
-    migrate(opened.db.engine)
+    shape(migrate, opened.db.engine)
     yield opened
     opened.db.engine.dispose()
 

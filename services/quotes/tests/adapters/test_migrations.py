@@ -10,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from kit.db import Database, create_engine, writer
+from kit.testing import shapes
 from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment
 from quotes.adapters.tables import Base, Policy
 from quotes.migrate import check_shape, migrate
@@ -26,6 +27,12 @@ SOLD_BEFORE = (
     "INSERT INTO outbox (id, kind, policy_id, state, tries, due_at, created_at) "
     f"VALUES ('mail_1', 'confirmation', 'pol_1', 'sent', 1, '{DAY}', '{DAY}')",
 )
+
+
+@pytest.fixture(autouse=True)
+def migrated_for_real() -> None:
+    """Here the migrations are what is asked about, not a copy of what they made."""
+    shapes.forget()
 
 
 def test_migrated_and_declared_tables_are_the_same(db: Database) -> None:
