@@ -1,6 +1,6 @@
-"""V22: memory of a whole platform, idle and after load: proportional set size of every process that `make run` starts.
+"""V22: memory of a whole platform, idle and after load: the proportional set size of all that `make run` starts.
 
-`python bench/memory.py` is the part that runs beside the platform (COATI_URL, COATI_VAR) and prints what it saw as JSON.
+`python bench/memory.py` is the part that runs beside the platform (COATI_URL, COATI_RUN) and prints what it saw.
 """
 
 import json
@@ -32,7 +32,6 @@ GETS = (
     "/api/search/meta",
     "/travel-insurance-101/",
 )
-EVENT = {"event": "page", "url": "https://coati.example/", "partner": "coati"}
 
 Sizes = dict[str, float]
 
@@ -153,7 +152,7 @@ def _reader(origin: str) -> None:
 
 
 def main() -> int:
-    pids, origin = Path(os.environ["COATI_VAR"]) / "run" / "pids", os.environ["COATI_URL"]
+    pids, origin = Path(os.environ["COATI_RUN"]) / "pids", os.environ["COATI_URL"]
     time.sleep(SETTLE_S)
     idle, loaded = _settled(pids), []
     for _ in range(ROUNDS):

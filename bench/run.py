@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import cold_build
 import draining
 import edge
 import idle_streams
@@ -41,6 +42,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V13": session_check.measure,
     "V14": pages.measure_paint,
     "V15": pages.measure_scores,
+    "V18": cold_build.measure,
     "V20": library_size.measure,
     "V21": reports_size.measure,
     "V22": memory.measure,
