@@ -65,7 +65,7 @@ it('[H-02] invites once the quote is complete, without taking the focus; closing
   expect(document.body).toHaveFocus();
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', { name: 'Close the invitation' }));
-  expect(screen.getByRole('button', { name: 'Live Chat Now' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Live Chat Now' })).toHaveFocus();
   quoted(store, 90_000, 'r'.repeat(24));
   expect(screen.getByRole('heading', { name: 'Questions about these plans?' })).toBeVisible();
 });
@@ -75,7 +75,7 @@ it('[H-02] Escape closes the invitation too, and it stays closed for this quote 
   quoted(store, 40_000);
   (await screen.findByRole('button', { name: 'Chat with an agent' })).focus();
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: 'Live Chat Now' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Live Chat Now' })).toHaveFocus();
   unmount();
   quoted(aPage(true).store, 40_000);
   expect(await screen.findByRole('button', { name: 'Live Chat Now' })).toBeVisible();

@@ -48,7 +48,8 @@ export function Widget({ world }: { world: ChatWorld }) {
   const [returnsFocus, setReturnsFocus] = useState(false);
   useEffect(() => {
     if (returnsFocus && !isOpen) button.current?.focus();
-  }, [returnsFocus, isOpen]);
+    // What is closed takes the focus with it, so its place does: the panel's, and a dismissed invitation's.
+  }, [returnsFocus, isOpen, dismissedNow]);
 
   const open = (): void => {
     setReturnsFocus(true);
@@ -58,6 +59,7 @@ export function Widget({ world }: { world: ChatWorld }) {
     if (quoteId) memory.dismiss(quoteId);
   };
   const dismiss = (): void => {
+    setReturnsFocus(true);
     if (quoteId) memory.dismiss(quoteId);
     setDismissedNow(quoteId);
   };

@@ -81,6 +81,11 @@ it('leads to the privacy choices, and can say that an opt-out signal is honored'
   expect(screen.getByText(/Global Privacy Control/)).toBeInTheDocument();
 });
 
+it('leads to what is said about accessibility', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/accessibility/');
+});
+
 it('[N-10] opens terms and privacy that lie elsewhere in a window of their own', () => {
   const brand = brandOf();
   show({ brand: { ...brand, links: { ...brand.links, terms: 'https://legal.example.com/terms' } } });

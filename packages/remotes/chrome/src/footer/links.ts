@@ -22,7 +22,10 @@ export function footerLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
 /** Where the privacy choices are explained; where scripts run, they open in place (the host's consent). */
 const choices: MenuLink = { title: 'Your privacy choices', url: '/privacy-policy/#your-privacy-choices' };
 
-/** Terms and privacy: pages of ours, or wherever the company keeps them; and the choices. Source: N-08, N-10. */
+/** What is done so that everybody can use the site, and how to say that something stands in the way. */
+const accessibility: MenuLink = { title: 'Accessibility', url: '/accessibility/' };
+
+/** Terms and privacy: pages of ours, or wherever the company keeps them; the choices, and access. Source: N-08, N-10. */
 export function legalLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
   const pages: [string, string][] = [
     ['Terms of use', links.terms],
@@ -32,5 +35,5 @@ export function legalLinks({ links }: Pick<Brand, 'links'>): MenuLink[] {
     const away = !url.startsWith('/');
     return { title, url, external: away, openInNewWindow: away };
   });
-  return [...legal, choices];
+  return [...legal, choices, accessibility];
 }

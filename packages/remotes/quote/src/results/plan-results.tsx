@@ -1,6 +1,7 @@
 import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
+import { useRef } from 'react';
 import { offersInAddress, MAX_COMPARED } from '../domain/comparison';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
@@ -84,6 +85,7 @@ function PlanList({ results, quoteId }: { results: Results; quoteId: string }) {
 export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown }) {
   const { offers, summary, arriving } = view;
   const results = useResults(offers);
+  const main = useRef<HTMLDivElement>(null);
   const compared = offersInAddress(offers, results.compared);
   const comparison = `/quote/${quoteId}/compare?plans=${compared.map((offer) => offer.offerId).join(',')}`;
   if (offers.length === 0 && !arriving) {
@@ -102,9 +104,9 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
       <aside aria-label="Filters" className={styles.side}>
         <FilterPanel results={results} offers={offers} prefix="side" />
       </aside>
-      <div className={styles.main}>
+      <div ref={main} tabIndex={-1} className={styles.main}>
         <Toolbar results={results} view={view} />
-        <ActiveChips results={results} />
+        <ActiveChips results={results} goOnAt={main} />
         <UnsavedQuote summary={summary} />
         {!arriving && <UnavailableCarriers summary={summary} />}
         {results.shown.length === 0 ? (

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@coati/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, benefit, offer, withBenefit } from '../testing/samples';
 import { listenToStatus, QUOTE_ID, renderScreen, type Respond } from '../testing/screens';
@@ -93,6 +93,9 @@ describe('[Q-06] the results of a quote', () => {
     expect(plans()).toHaveLength(4);
     expect(heard).toEqual(['1 plan', '4 plans']);
     expect(store.getState().quote.activeFilters).toEqual([]);
+    // The chip is gone, and with it what had the focus: one goes on beside the plans, not at the top of the page.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    expect(document.activeElement).toContainElement(screen.getAllByRole('article')[0]!);
   });
 
   it('lets one limit take the place of another, and adds up groups', async () => {
@@ -104,6 +107,17 @@ describe('[Q-06] the results of a quote', () => {
     await user.click(sidebar().getByRole('radio', { name: /^\$50,000 or more/ }));
     await user.click(sidebar().getByRole('checkbox', { name: 'Old Quay Marine (1)' }));
     expect(plans()).toEqual(['Plan marine']);
+  });
+
+  it('goes on at the next filter when one of several is taken away by its chip', async () => {
+    const { user } = open();
+    await arrived();
+    await user.click(await sidebar().findByRole('radio', { name: /^\$50,000 or more/ }));
+    await user.click(sidebar().getByRole('checkbox', { name: 'Old Quay Marine (1)' }));
+    await user.click(screen.getByRole('button', { name: /^Remove Medical/ }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Remove .*Old Quay Marine/ })).toHaveFocus(),
+    );
   });
 
   it('takes filters, sort and plans to compare from the address, and drops what nobody offers', async () => {
