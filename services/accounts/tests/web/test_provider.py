@@ -231,6 +231,16 @@ def test_a_provider_that_is_away_is_said(guest: Browser, issuer: SmallIssuer) ->
     assert_problem(guest.get("/oidc/start"), 503, "/problems/provider-away")
 
 
+def test_nobody_is_led_to_a_provider_that_went_away(
+    guest: Browser, issuer: SmallIssuer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST §1.2: where it is has been known for minutes; that it is there is asked again."""
+    monkeypatch.setattr("accounts.adapters.provider.THERE_FOR_S", 0.0)
+    go(guest)
+    issuer.away = True
+    assert_problem(guest.get("/oidc/start"), 503, "/problems/provider-away")
+
+
 def test_a_provider_under_another_name_is_not_believed(
     settings: Settings, hosted: Parts, issuer: SmallIssuer, box: LetterBox, clock: SetClock
 ) -> None:

@@ -26,6 +26,8 @@ from accounts.settings import Settings
 ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"]
 ANSWER_TIMEOUT_S = 5.0
 KNOWN_FOR_S = 600.0
+# A browser that is sent away comes to us no more: who begins is told when the provider is away, not led to it.
+THERE_FOR_S = 10.0
 KEYS_AGAIN_S = 10.0
 LEEWAY_S = 60
 
@@ -82,7 +84,7 @@ class Provider:
     def begin(self, redirect_uri: str) -> Begun:
         """Raises: ProviderAwayError."""
         nonce, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
-        endpoint = self._endpoint("authorization_endpoint")
+        endpoint = self._endpoint("authorization_endpoint", THERE_FOR_S)
         client = self._client(redirect_uri)
         url, state = client.create_authorization_url(endpoint, code_verifier=verifier, nonce=nonce)
         return Begun(url, state, nonce, verifier)
@@ -163,21 +165,21 @@ class Provider:
         except (JoseError, ValueError, KeyError, TypeError) as error:
             raise ProviderAwayError from error
 
-    def _metadata(self) -> dict[str, Any]:
+    def _metadata(self, known_for_s: float = KNOWN_FOR_S) -> dict[str, Any]:
         settings = self._settings
         url = (
             settings.oidc_metadata_url
             or f"{settings.oidc_issuer}".rstrip("/") + "/.well-known/openid-configuration"
         )
-        metadata = self._document(url, KNOWN_FOR_S)
+        metadata = self._document(url, known_for_s)
         issuer = metadata.get("issuer")
         if not isinstance(issuer, str) or (settings.oidc_issuer and issuer != settings.oidc_issuer):
             log.error("provider.misconfigured", reason="issuer")
             raise ProviderAwayError
         return metadata
 
-    def _endpoint(self, name: str) -> str:
-        found = self._metadata().get(name)
+    def _endpoint(self, name: str, known_for_s: float = KNOWN_FOR_S) -> str:
+        found = self._metadata(known_for_s).get(name)
         if not isinstance(found, str) or not found.startswith(("https://", "http://")):
             raise ProviderAwayError
         if self._settings.env == "production" and not found.startswith("https://"):
