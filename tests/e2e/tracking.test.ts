@@ -99,7 +99,7 @@ describe('our own page views', () => {
 });
 
 describe('before a choice', () => {
-  it('[T-02, T-05] nobody else is asked for anything, and no id is kept', async () => {
+  it('[T-02, T-05, Y1] nobody else is asked for anything, and no id is kept', async () => {
     const { page, context, problems } = await visit(browser, undefined, 'undecided');
     const strangers = strangersOf(context);
     const stored = fromNow();
@@ -119,7 +119,7 @@ describe('before a choice', () => {
 });
 
 describe('a browser with Global Privacy Control', () => {
-  it('[T-05] buys a policy with no vendor asked, no id kept and no question put, even after an earlier yes', async () => {
+  it('[T-05, Y2] buys a policy with no vendor asked, no id kept and no question put, even after an earlier yes', async () => {
     const { page, context, problems } = await visit(browser, undefined, 'allowed');
     await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
     await context.addInitScript(() =>
