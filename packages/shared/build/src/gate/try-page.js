@@ -1,4 +1,4 @@
-/* global setTimeout */
+/* global clearTimeout, setTimeout */
 import { listen } from './ears.js';
 import { missing } from './landmarks.js';
 
@@ -39,5 +39,9 @@ export async function tryPage(browser, { origin, token }, { path, section, relea
 const hintsIn = (html) =>
   [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
 
-const within = (limitMs, work) =>
-  Promise.race([work.then(() => true), new Promise((resolve) => setTimeout(resolve, limitMs, false))]);
+function within(limitMs, work) {
+  let limit;
+  const over = new Promise((resolve) => (limit = setTimeout(resolve, limitMs, false)));
+  // A timer that is left running keeps the process, and whoever ships, waiting for it long after the answer.
+  return Promise.race([work.then(() => true), over]).finally(() => clearTimeout(limit));
+}
