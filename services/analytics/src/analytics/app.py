@@ -97,9 +97,8 @@ def _add_reports(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> 
     reader = ReportReader(parts.db)
     waiting = QueueHealth(parts.redis, settings.stream, QUEUE, parts.spool, parts.store)
     staff = Staff(settings.staff_secret.get_secret_value(), clock)
-    secure = settings.public_origin.startswith("https://")
     app.register_blueprint(reports.blueprint(reader, waiting, staff, clock))
-    app.register_blueprint(report_pages.blueprint(reader, waiting, staff, clock, secure))
+    app.register_blueprint(report_pages.blueprint(reader, waiting, staff, clock, settings.public_origin))
     app.register_blueprint(release_pages.blueprint(parts.releases, staff, clock))
 
 

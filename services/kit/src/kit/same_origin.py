@@ -41,6 +41,14 @@ def require(public_origin: str) -> None:
         raise of_status(415)
 
 
+def is_own_page(public_origin: str) -> bool:
+    """Whether the request at work comes from a page of ours; what is typed or opened from elsewhere is from none."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site == "same-origin"
+    return request.headers.get("Origin") == own_origin(public_origin)
+
+
 def own_origin(public_origin: str) -> str:
     """The origin of the page's site as the edge knows it: each brand has one of its own."""
     return request.headers.get(ORIGIN_HEADER) or public_origin

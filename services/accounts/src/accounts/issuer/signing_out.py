@@ -3,6 +3,7 @@
 from authlib.oauth2 import OAuth2Error
 from flask import Blueprint, Response, request
 from joserfc.errors import JoseError
+from kit import same_origin
 
 from accounts.composition import Parts
 from accounts.issuer import metadata, pages
@@ -30,7 +31,7 @@ def blueprint(parts: Parts, visits: Visits, server: Server) -> Blueprint:
         back = None if asked is None else asked.redirect_uri
         if session is None:
             return redirect(back or "/")
-        if shown != session.customer_id and not _confirmed():
+        if shown != session.customer_id and not _confirmed(parts.settings.public_origin):
             return pages.sign_out()
         visits.end()
         if shown == session.customer_id and asked.client is not None:
@@ -43,7 +44,7 @@ def blueprint(parts: Parts, visits: Visits, server: Server) -> Blueprint:
     return routes
 
 
-def _confirmed() -> bool:
+def _confirmed(issuer: str) -> bool:
     """Whether our own page was answered: the cookie is Lax, and a browser says where a form stands (S6)."""
-    own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+    own = same_origin.is_own_page(issuer)
     return own and request.method == "POST" and request.form.get("confirmed") == pages.CONFIRMED

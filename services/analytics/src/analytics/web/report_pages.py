@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
+from kit import same_origin
 from kit.bodies import read_query
 from kit.clock import Clock
 from kit.responses import json_response
@@ -35,9 +36,10 @@ HEALTH_WORDS = {
 
 
 def blueprint(
-    reader: ReportReader, health: QueueHealth, staff: Staff, clock: Clock, secure: bool
+    reader: ReportReader, health: QueueHealth, staff: Staff, clock: Clock, public_origin: str
 ) -> Blueprint:
-    """`secure`: the cookie is for https alone."""
+    """`public_origin` says whose forms are taken; on https the cookie is for https alone."""
+    secure = public_origin.startswith("https://")
     routes = Blueprint("report-pages", __name__, url_prefix="/reports")
 
     @routes.get("/")
@@ -79,14 +81,14 @@ def blueprint(
 
     @routes.post("/sign-in")
     def sign_in() -> Response:
-        _refuse_other_sites()
+        _refuse_other_sites(public_origin)
         if not staff.knows(request.form.get("secret", "")):
             return page("sign-in.html", 401, failed=True)
         return _to_the_reports(staff.new_session(), SESSION_S, secure)
 
     @routes.post("/sign-out")
     def sign_out() -> Response:
-        _refuse_other_sites()
+        _refuse_other_sites(public_origin)
         return _to_the_reports("", 0, secure)
 
     @routes.get("/<any(" + ", ".join(f"'{name}'" for name in FILES) + "):name>")
@@ -105,8 +107,9 @@ def _told(figures: Mapping[str, float | None]) -> list[tuple[str, str, str]]:
     ]
 
 
-def _refuse_other_sites() -> None:
-    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+def _refuse_other_sites(public_origin: str) -> None:
+    """Source: TRUST S6."""
+    if not same_origin.is_own_page(public_origin):
         abort(403)
 
 
