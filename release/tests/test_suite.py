@@ -1,7 +1,9 @@
 """The closing line of `make test` counts what the runners counted."""
 
+import os
+
 import pytest
-from release.suite import Outcome, count
+from release.suite import Outcome, Part, count, run_all
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,33 @@ def test_counts_a_runners_summary(output: str, status: int, expected: Outcome) -
 def test_a_failing_status_counts_even_when_every_test_passed() -> None:
     """An unhandled error after the last test must not end green."""
     assert count("      Tests  31 passed (31)\n", 1) == Outcome(31, 1)
+
+
+def says(name: str, words: str, status: int = 0) -> Part:
+    return Part(name, ["sh", "-c", f"echo '{words}'; exit {status}"])
+
+
+def test_what_reads_and_what_runs_are_told_and_counted_together(capfd: pytest.CaptureFixture[str]) -> None:
+    reading = (says("style", "E501 line too long", 1), says("types", "all is typed"))
+    assert run_all(reading, (says("tests", "12 passed, 1 skipped in 3.40s"),)) == 1
+    said = capfd.readouterr().out
+    assert said.index("── style") < said.index("E501") < said.index("── types") < said.index("all is typed")
+    assert "FAILED style" in said
+    assert said.endswith("\n13 passed, 1 failed, 1 skipped\n")
+
+
+def test_nothing_failed_is_a_status_of_0() -> None:
+    assert run_all((says("types", "all is typed"),), (says("tests", "12 passed in 3.40s"),)) == 0
+
+
+def test_a_test_that_fails_is_a_status_of_1() -> None:
+    assert run_all((says("types", "all is typed"),), (says("tests", "1 failed, 2 passed in 1s", 1),)) == 1
+
+
+def test_what_goes_on_beside_the_tests_gives_way_to_them(capfd: pytest.CaptureFixture[str]) -> None:
+    asked = Part("nice", ["sh", "-c", "echo beside $(nice)"])
+    run_all((asked,), (Part("nice", ["sh", "-c", "echo first $(nice)"]),))
+    said = capfd.readouterr().out
+    own = os.nice(0)
+    assert f"first {own}\n" in said
+    assert f"beside {min(own + 15, 19)}\n" in said

@@ -1,18 +1,25 @@
 """`make test`: every check in turn, each one's own output, and one closing line that counts them all.
 
 A part is counted by what its runner reports (tests), or as one (a linter). Nothing stops at the first failure: a
-person who waits for a whole run wants to see all that is wrong.
+person who waits for a whole run wants to see all that is wrong. What only reads the sources goes on beside the tests,
+with what they leave of the processor while they wait, and is shown between two of them.
 """
 
 import re
 import subprocess
 import sys
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from release.layout import ROOT
 
 STACK = [sys.executable, "-m", "release.stack", "with", "--fresh", "--"]
+# What a module has started (an edge, a whole platform) is started once: each file runs in one process. They are given
+# out in the order of `testpaths`, where those that take long come first, so that both processes end together.
+BY_FILE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+# The tests' limits are for a machine that is theirs: whatever goes on beside them has to give way.
+GIVING_WAY = ["nice", "-n", "15"]
 # What the runners print in colour when they think that a person looks.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -25,14 +32,16 @@ class Part:
     command: list[str]
 
 
-PARTS = (
+READING = (
     Part("style", ["make", "-s", "lint"]),
     Part("types", ["make", "-s", "types"]),
     Part("boundaries", ["make", "-s", "boundaries"]),
     Part("content", ["make", "-s", "content"]),
     Part("openapi", ["make", "-s", "openapi"]),
     Part("checks named", ["make", "-s", "named"]),
-    Part("unit tests, Python", ["pytest", "-n", "2"]),
+)
+RUNNING = (
+    Part("unit tests, Python", ["pytest", *BY_FILE]),
     Part("unit tests, TypeScript", ["npx", "vitest", "run", "--project", "unit"]),
     Part("journeys in a browser", [*STACK, "npx", "vitest", "run", "--project", "e2e"]),
     Part(
@@ -49,36 +58,76 @@ class Outcome:
     skipped: int = 0
 
 
+@dataclass(frozen=True)
+class Told:
+    """A part that has run: what it said, how that counts, how long it took."""
+
+    part: Part
+    output: str
+    outcome: Outcome
+    seconds: float
+
+
 def main() -> int:
-    total: list[tuple[Part, Outcome, float]] = []
-    for part in PARTS:
-        print(f"\n── {part.name} " + "─" * (70 - len(part.name)), flush=True)
-        started = time.monotonic()
-        total.append((part, run(part), time.monotonic() - started))
+    return run_all(READING, RUNNING)
+
+
+def run_all(reading: tuple[Part, ...], running: tuple[Part, ...]) -> int:
+    """Run the second one by one and the first beside them; returns the exit status."""
+    told: list[Told] = []
+    with ThreadPoolExecutor(1) as beside:
+        waiting = [beside.submit(run, part, shown=False) for part in reading]
+        for part in running:
+            print(head(part), flush=True)
+            told.append(run(part))
+            while waiting and waiting[0].done():
+                told.append(show(waiting.pop(0)))
+        told += [show(future) for future in waiting]
+    return summary(told)
+
+
+def head(part: Part) -> str:
+    return f"\n── {part.name} " + "─" * (70 - len(part.name))
+
+
+def show(finished: "Future[Told]") -> Told:
+    """Print what a part said that ran beside others."""
+    found = finished.result()
+    print(f"{head(found.part)}\n{found.output}", end="", flush=True)
+    return found
+
+
+def summary(told: list[Told]) -> int:
+    """Print how each part went, and one line for all. Returns: 1 when anything failed."""
     print("\n── summary " + "─" * 63)
-    for part, outcome, seconds in total:
-        verdict = "ok    " if outcome.failed == 0 else "FAILED"
+    for found in told:
+        verdict = "ok    " if found.outcome.failed == 0 else "FAILED"
         print(
-            f"  {verdict} {part.name:28} {outcome.passed:5} passed {outcome.failed:4} failed {seconds:6.0f} s"
+            f"  {verdict} {found.part.name:28} {found.outcome.passed:5} passed "
+            f"{found.outcome.failed:4} failed {found.seconds:6.0f} s"
         )
-    passed = sum(outcome.passed for _, outcome, _ in total)
-    failed = sum(outcome.failed for _, outcome, _ in total)
-    skipped = sum(outcome.skipped for _, outcome, _ in total)
+    passed = sum(found.outcome.passed for found in told)
+    failed = sum(found.outcome.failed for found in told)
+    skipped = sum(found.outcome.skipped for found in told)
     print(f"\n{passed} passed, {failed} failed, {skipped} skipped", flush=True)
     return 1 if failed else 0
 
 
-def run(part: Part) -> Outcome:
-    """Run one part, showing its output as it comes, and count it."""
-    lines: list[str] = []
+def run(part: Part, *, shown: bool = True) -> Told:
+    """Run one part and count it; its output is shown as it comes, or kept while it gives way to others."""
+    started, lines = time.monotonic(), []
     process = subprocess.Popen(
-        part.command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace"
-    )
+        part.command if shown else [*GIVING_WAY, *part.command],
+        cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace",
+    )  # fmt: skip
     assert process.stdout is not None  # noqa: S101 - PIPE was asked for
     for line in process.stdout:
-        print(line, end="", flush=True)
-        lines.append(COLOUR.sub("", line))
-    return count("".join(lines), process.wait())
+        if shown:
+            print(line, end="", flush=True)
+        lines.append(line)
+    output = "".join(lines)
+    outcome = count(COLOUR.sub("", output), process.wait())
+    return Told(part, output, outcome, time.monotonic() - started)
 
 
 def count(output: str, status: int) -> Outcome:

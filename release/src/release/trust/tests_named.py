@@ -31,7 +31,8 @@ def python(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
     if not files:
         return {}
     with tempfile.NamedTemporaryFile(suffix=".json") as names:
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "--trust-names", names.name]
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider"]
+        command += ["--trust-names", names.name]
         done = subprocess.run(
             [*command, *(str(path.relative_to(root)) for path in files)],
             cwd=root, text=True, capture_output=True, check=False, timeout=300,
