@@ -9,6 +9,7 @@ from pathlib import Path
 import cold_build
 import draining
 import edge
+import edit_to_live
 import idle_streams
 import ingestion
 import library_size
@@ -43,6 +44,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V14": pages.measure_paint,
     "V15": pages.measure_scores,
     "V18": cold_build.measure,
+    "V19": edit_to_live.measure,
     "V20": library_size.measure,
     "V21": reports_size.measure,
     "V22": memory.measure,

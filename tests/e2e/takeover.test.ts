@@ -53,7 +53,7 @@ describe('React takes over the served page', () => {
 
 describe('the hints a page is served with', () => {
   it.each(['/', '/quote/AAAAAAAAAAAAAAAAAAAAAA', '/no-such-page'])(
-    'are the scripts that %s loads at start, each fetched once',
+    '[V17] are the scripts that %s loads at start, each fetched once: the document, then all of them at a time',
     async (path) => {
       const { page, context } = await visit(browser);
       const served = await page.goto(path);
