@@ -3,9 +3,7 @@
 The applications are the services' own; they are asked as the edge asks them for a visitor who is signed in, as staff.
 """
 
-import importlib
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +12,7 @@ import yaml
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_cors import CORS
-from kit import openapi
 
-SERVICES = ("content", "quotes", "search", "analytics", "accounts", "chat")
 MATRIX = yaml.safe_load((Path(__file__).parents[1] / "contract" / "authorisation.yaml").read_text())
 TWINS = {"/api/search/1/": "/1/", "/api/analytics/v1/": "/v1/"}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
@@ -69,16 +65,6 @@ EVIL = (
 CALLED_FROM_ANYWHERE = re.compile(
     r"^(/api/search/1/|/1/|/api/analytics/v1/|/v1/|(/api/contact)?/submissions/)"
 )
-
-
-@pytest.fixture(scope="module")
-def clients() -> Iterator[dict[str, FlaskClient]]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(openapi, "document", lambda app: app)
-        apps: dict[str, Flask] = {
-            name: importlib.import_module(f"{name}.app").openapi_document() for name in SERVICES
-        }
-        yield {name: app.test_client(use_cookies=False) for name, app in apps.items()}
 
 
 def routes(client: FlaskClient) -> list[tuple[str, str, str]]:

@@ -6,14 +6,14 @@ describe('the card frame', () => {
   const gateway = { origin: 'http://pay.example', window };
   const event = { origin: gateway.origin, source: window, data: { type: 'gateway:changed', complete: true } };
 
-  it('hears the gateway’s window at the gateway’s origin only', () => {
+  it('[S18] hears the gateway’s window at the gateway’s origin only', () => {
     expect(readFrameMessage(event, gateway)).toEqual(event.data);
     expect(readFrameMessage({ ...event, origin: 'http://evil.example' }, gateway)).toBeNull();
     expect(readFrameMessage({ ...event, source: {} as Window }, gateway)).toBeNull();
     expect(readFrameMessage({ ...event, data: 'gateway:changed' }, gateway)).toBeNull();
   });
 
-  it('takes tokens of the right shape and heights that make sense', () => {
+  it('[S17, S18] takes tokens of the right shape, never a number, and heights that make sense', () => {
     expect(
       readToken({ type: 'gateway:token', token: 'pm_12345678', brand: 'Visa', last4: '4242' })?.last4,
     ).toBe('4242');
