@@ -35,7 +35,7 @@ async function anArticle(): Promise<string> {
 }
 
 describe('the Observatory', () => {
-  it(`[S15] gives ${GOAL} or more to home, article, quote, sign-in and 404 of every brand`, async () => {
+  it(`[S19] gives ${GOAL} or more to home, article, quote, sign-in and 404 of every brand`, async () => {
     const paths = {
       '/': 200,
       [await anArticle()]: 200,
@@ -67,7 +67,7 @@ describe('the Observatory', () => {
       'add_header Strict-Transport-Security',
       'add_header X-Nothing',
     ],
-  ])('[S15] falls below it with %s: the guard is seen to guard', async (_, file, from, to) => {
+  ])('[S19] falls below it with %s: the guard is seen to guard', async (_, file, from, to) => {
     const edge = await tlsEdge({ file, from, to });
     try {
       const [scored] = await observe(edge, ['coati.localhost:PORT/']);

@@ -1,4 +1,4 @@
-"""TRUST S15: the guards of the edge on every route × status × brand, of every service and on pages.
+"""TRUST S15, S20: the guards of the edge on every route × status × brand, of every service and on pages.
 
 The services are stubs that say the worst: versions, a foreign framing policy, a cookie, an open door for other origins.
 """
