@@ -55,4 +55,4 @@ def test_what_goes_on_beside_the_tests_gives_way_to_them(capfd: pytest.CaptureFi
     said = capfd.readouterr().out
     own = os.nice(0)
     assert f"first {own}\n" in said
-    assert f"beside {min(own + 15, 19)}\n" in said
+    assert f"beside {min(own + 10, 19)}\n" in said

@@ -19,7 +19,7 @@ STACK = [sys.executable, "-m", "release.stack", "with", "--fresh", "--"]
 # out in the order of `testpaths`, where those that take long come first, so that both processes end together.
 BY_FILE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 # The tests' limits are for a machine that is theirs: whatever goes on beside them has to give way.
-GIVING_WAY = ["nice", "-n", "15"]
+GIVING_WAY = ["nice", "-n", "10"]
 # What the runners print in colour when they think that a person looks.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 

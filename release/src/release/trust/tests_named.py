@@ -35,7 +35,7 @@ def python(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
         command += ["--trust-names", names.name]
         done = subprocess.run(
             [*command, *(str(path.relative_to(root)) for path in files)],
-            cwd=root, text=True, capture_output=True, check=False, timeout=300,
+            cwd=root, text=True, capture_output=True, check=False, timeout=900,
         )  # fmt: skip
         if done.returncode != 0:
             raise CollectError(
