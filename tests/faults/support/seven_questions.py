@@ -74,17 +74,7 @@ class Visitor:
         return self.ask("/api/crm/chat-availability")
 
     def quote(self) -> Seen:
-        leaving = self.today + timedelta(days=80)
-        trip = {
-            "kind": "single",
-            "departureDate": str(leaving),
-            "returnDate": str(leaving + timedelta(days=9)),
-            "destinations": ["IT"],
-            "firstDepositDate": str(self.today - timedelta(days=3)),
-        }
-        asked = {"residence": {"country": "US", "state": "FL"}, "trip": trip,
-                 "travelers": [{"age": 40, "tripCostCents": 250_000}]}  # fmt: skip
-        return self.ask("/api/quotes", "POST", asked)
+        return self.ask("/api/quotes", "POST", a_trip())
 
     def order(self, quote: Json) -> Json:
         """The first plan of a quote, with a card that the gateway knows."""
@@ -106,6 +96,21 @@ class Visitor:
     def buy(self, order: Json, key: str) -> Seen:
         """As a guest."""
         return self.ask("/api/purchases", "POST", order, Idempotency_Key=key)
+
+
+def a_trip() -> Json:
+    """What the form sends for one traveler and ten days."""
+    today = datetime.now(UTC).date()
+    leaving = today + timedelta(days=80)
+    trip = {
+        "kind": "single",
+        "departureDate": str(leaving),
+        "returnDate": str(leaving + timedelta(days=9)),
+        "destinations": ["IT"],
+        "firstDepositDate": str(today - timedelta(days=3)),
+    }
+    travelers = [{"age": 40, "tripCostCents": 250_000}]
+    return {"residence": {"country": "US", "state": "FL"}, "trip": trip, "travelers": travelers}
 
 
 @dataclass(frozen=True)
