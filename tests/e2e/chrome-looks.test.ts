@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, at, BRANDS, VARIANTS } from './support/brands';
-import { launch, visit, WIDTHS } from './support/browser';
+import { comeBack, launch, visit, WIDTHS } from './support/browser';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;
@@ -18,10 +18,16 @@ const LOOKED_AT_DARK = { phone: true, desktop: true };
 const PAGE = '/contact-us/';
 
 describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    ({ context } = await visit(browser));
+  });
+  afterAll(() => context.close());
+
   it.each(Object.entries(EVERY_WIDTH))(
     'break no rule at %s width, in light and dark',
     async (name, width) => {
-      const { page, context, problems } = await visit(browser, width);
+      const { page, problems } = await comeBack(context, width);
       const found: string[] = [];
       // Colors are the brand's; a variant changes words alone, so the main brand stands for all.
       const variants = brand === 'coati' ? VARIANTS : VARIANTS.slice(0, 1);
@@ -39,12 +45,12 @@ describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
         if (sideways > 0) found.push(`${variant}: ${sideways} px wider than the screen`);
       }
       expect([...found, ...problems]).toEqual([]);
-      await context.close();
+      await page.close();
     },
   );
 
   it.each([WIDTHS.phone, WIDTHS.tablet])('[N-04] the open menu breaks none at %i px', async (width) => {
-    const { page, context } = await visit(browser, width);
+    const { page } = await comeBack(context, width);
     await page.goto(at(brand, PAGE));
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Travel' }).click();
@@ -56,7 +62,7 @@ describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
       found.push(...(await violations(page)).map((one) => `${colorScheme}: ${one}`));
     }
     expect(found).toEqual([]);
-    await context.close();
+    await page.close();
   });
 });
 

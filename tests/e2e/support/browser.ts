@@ -66,6 +66,21 @@ export async function visit(
     baseURL: baseUrl,
   });
   if (consent !== 'undecided') await haveChosen(context, consent);
+  return openTab(context);
+}
+
+/**
+ * The same visitor with a clean tab of a given width, as they come back: what was fetched is kept, nothing else. For
+ * what is about how a page looks; a fresh context costs a page three times the processor's work.
+ */
+export async function comeBack(context: BrowserContext, width: number): Promise<Visit> {
+  await context.clearCookies();
+  const visit = await openTab(context);
+  await visit.page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+  return visit;
+}
+
+async function openTab(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const problems: string[] = [];
