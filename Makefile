@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults test-access soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -41,6 +41,10 @@ test: setup-test ## Every check, from a clean clone, on ports of its own
 
 test-faults: setup-test ## What kills, hangs and fills disks, with whole counts (make test runs them shorter)
 	@COATI_FAULTS=full $(V)/pytest tests/faults
+
+test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 400 %, motion, forced colors, screen reader
+	@npx vitest run --project unit packages/remotes/quote/src/transcripts
+	@$(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/access
 
 trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after make test, or the command of a line)
 	@$(V)/python -m release.trust page

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forEach, indexedPaths, onePathOfEachKind } from './support/addresses';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
-import { ready } from './support/journey';
-import { picture, sidewaysScroll, violations } from './support/stops';
-
-const NOWHERE = '/no-such-page/';
+import { faultsAt } from './support/access/axe';
+import { lookAt, nothingFound, type Findings } from './support/access/looks';
+import { NOWHERE, onEach, TWO_BRANDS } from './support/access/tabs';
+import { ask, forEach, indexedPaths, onePathOfEachKind } from './support/addresses';
+import { BRANDS } from './support/brands';
+import { launch, WIDTHS } from './support/browser';
 
 let browser: Browser;
 let paths: string[];
@@ -15,56 +15,70 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What is wrong with one page as its section has drawn it, on each width in turn, as when a window is resized. */
-async function faultsOf(
-  path: string,
-  brand = 'coati',
-  widths: readonly number[] = Object.values(WIDTHS),
-): Promise<string[]> {
-  const origin = new URL(baseUrl);
-  if (brand !== 'coati') origin.hostname = `${brand}.localhost`;
-  const { page, context, problems } = await visit(browser, widths[0]);
-  try {
-    const response = await page.goto(new URL(path, origin).href, { waitUntil: 'load' });
-    if (path !== NOWHERE) {
-      expect(response?.status(), path).toBe(200);
-      await ready(page);
-    }
-    const found: string[] = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await picture(page, `${brand}${path.replaceAll(/[/?=]/g, '_')}-${width}`);
-      const sideways = await sidewaysScroll(page);
-      if (sideways > 0) found.push(`${path} at ${width} px: ${sideways} px wider than the screen`);
-      found.push(...(await violations(page)).map((fault) => `${path} at ${width} px: ${fault}`));
-    }
-    return [...found, ...problems.map((problem) => `${path}: ${problem}`)];
-  } finally {
-    await context.close();
-  }
-}
+describe.each(TWO_BRANDS)('every public page of %s', (brand) => {
+  const found: Findings = nothingFound();
+  let broken: string[];
+  // Loaded once, and asked everything.
+  beforeAll(async () => {
+    const pages = [...paths, NOWHERE].map((path) => [brand, path] as const);
+    expect(pages.length).toBeGreaterThan(50);
+    broken = await onEach(browser, pages, (page, what) => lookAt(page, what, found));
+  }, 900_000);
 
-describe('[N-11] every public page, on a phone, a tablet and a desktop', () => {
-  it(
-    'has nothing that axe objects to, fits the screen, and breaks no policy',
-    { timeout: 900_000 },
-    async () => {
-      const found = await forEach([...paths, NOWHERE], (path) => faultsOf(path), 3);
-      expect(found.flat()).toEqual([]);
+  it('[W1, N-11] has nothing that axe objects to or leaves open on a phone, a tablet and a desktop', () => {
+    expect(found.rules).toEqual([]);
+  });
+  it('breaks no policy, and nothing in it fails', () => {
+    expect(broken).toEqual([]);
+  });
+  it('[W4] loses no word at 400 %, nor with the spacing a reader may set', () => {
+    expect(found.fit).toEqual([]);
+  });
+  it('[W5] moves nothing for those who asked for less motion', () => {
+    expect(found.motion).toEqual([]);
+  });
+  it('[W6] keeps the edges of its controls in colors that are not its own', () => {
+    expect(found.colors).toEqual([]);
+  });
+});
+
+describe('[W1, A-01] one page of each kind of every other brand', () => {
+  const others = BRANDS.filter((brand) => !(TWO_BRANDS as readonly string[]).includes(brand));
+  it.each(others)(
+    '%s has nothing that axe objects to, and fits the screen',
+    { timeout: 400_000 },
+    async (brand) => {
+      const pages = onePathOfEachKind(paths).map((path) => [brand, path] as const);
+      const found: string[] = [];
+      const look = async (page: Parameters<typeof faultsAt>[0], what: string): Promise<void> =>
+        void found.push(...(await faultsAt(page, [WIDTHS.phone, WIDTHS.desktop], what)));
+      expect([...(await onEach(browser, pages, look)), ...found]).toEqual([]);
     },
   );
 });
 
-describe.each(['tripinsure101', 'traveldefenders', 'tripprotectors', 'cruiseinsurance101'])(
-  '[A-01] one page of each kind as %s',
-  (brand) => {
-    it('has nothing that axe objects to, and fits the screen', { timeout: 400_000 }, async () => {
-      const found = await forEach(
-        onePathOfEachKind(paths),
-        (path) => faultsOf(path, brand, [WIDTHS.phone, WIDTHS.desktop]),
-        3,
-      );
-      expect(found.flat()).toEqual([]);
-    });
-  },
-);
+describe('[W8] the accessibility statement', () => {
+  const words = async (path: string): Promise<string> => (await ask(path)).text();
+
+  it('is linked from every kind of page, from the quote, the account and where nothing is', async () => {
+    const pages = [...onePathOfEachKind(paths), '/quote/none', '/sign-in', NOWHERE];
+    const without = await forEach(pages, async (path) =>
+      (await words(path)).includes('href="/accessibility/"') ? [] : [path],
+    );
+    expect(without.flat()).toEqual([]);
+  });
+
+  it('says what these tests do, and that no person has listened yet', async () => {
+    const said = await words('/accessibility/');
+    const widths = Object.values(WIDTHS)
+      .join(', ')
+      .replace(/, (\d+)$/, ' and $1');
+    for (const truth of [
+      `at ${widths} pixels, as Coati and as Trip Insure 101`,
+      'Six journeys with keys alone',
+      'No person has worked through the site with a screen reader.',
+      'We owe that pass with NVDA and VoiceOver',
+    ])
+      expect(said).toContain(truth);
+  });
+});

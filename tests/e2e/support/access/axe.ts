@@ -1,0 +1,80 @@
+/** Axe over a page at several widths: its script goes in once a document, and what it cannot decide is measured. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { picture, sidewaysScroll } from '../stops';
+import { paintedContrast, type Undecided } from './painted-contrast';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+interface Check {
+  id: string;
+  message: string;
+  data?: { messageKey?: string } | null;
+}
+interface Found {
+  id: string;
+  help: string;
+  nodes: {
+    html: string;
+    target: string[];
+    failureSummary?: string;
+    any: Check[];
+    all: Check[];
+    none: Check[];
+  }[];
+}
+interface Said {
+  violations: Found[];
+  incomplete: Found[];
+}
+
+/** What axe says of the page as it stands: each broken rule, and each open question that no measurement answers. */
+export async function faults(page: Page): Promise<string[]> {
+  // Wherever a page is scrolled, something lies half under the sticky header; targets are measured as the page begins.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  const { violations, incomplete } = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<Said> } };
+    return axe.run(document, {
+      runOnly: { type: 'tag', values: rules },
+      resultTypes: ['violations', 'incomplete'],
+      // The gateway's card fields and vendors' forms are documents of others; ours is looked at by itself.
+      iframes: false,
+    });
+  }, RULES);
+  const broken = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+  return [...broken, ...(await unexplained(page, incomplete))];
+}
+
+/** Text over a picture or a gradient is measured as it is painted; nothing else may stay open. */
+async function unexplained(page: Page, incomplete: Found[]): Promise<string[]> {
+  const open: string[] = [];
+  const overPaint: Undecided[] = [];
+  for (const { id, help, nodes } of incomplete)
+    for (const { html, target, any, all, none } of nodes) {
+      const checks = [...any, ...all, ...none];
+      if (id === 'color-contrast' && target.length === 1) overPaint.push({ selector: target[0] ?? '', html });
+      else
+        open.push(
+          `undecided ${id}: ${help}: ${html.slice(0, 160)} ${checks.map((one) => one.message).join('; ')}`,
+        );
+    }
+  return [...open, ...(await paintedContrast(page, overPaint))];
+}
+
+/** The page on each width in turn, as when a window is resized; what is wrong, one line each. */
+export async function faultsAt(page: Page, widths: readonly number[], what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `${what.replaceAll(/[^\w-]+/g, '_')}-${width}`);
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) found.push(`${what} at ${width} px: ${sideways} px wider than the screen`);
+    found.push(...(await faults(page)).map((fault) => `${what} at ${width} px: ${fault}`));
+  }
+  return found;
+}

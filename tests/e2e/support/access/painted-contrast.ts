@@ -1,0 +1,134 @@
+/** Contrast of text over pictures and gradients, from the pixels behind it: what axe leaves undecided. */
+import type { Page } from 'playwright-core';
+
+export interface Undecided {
+  selector: string;
+  html: string;
+}
+interface Place {
+  selector: string;
+  html: string;
+  /** The text with all that decides what is behind it: equal ones are measured once. */
+  key: string;
+  color: number[];
+  asked: number;
+  boxes: { x: number; y: number; width: number; height: number }[];
+}
+
+const measured = new Map<string, number>();
+
+/** Texts whose weakest pixel behind has less contrast than WCAG 1.4.3 asks; one line each. */
+export async function paintedContrast(page: Page, texts: Undecided[]): Promise<string[]> {
+  if (texts.length === 0) return [];
+  const places = await page.evaluate(placesOf, texts);
+  const fresh = places.filter(({ key }) => !measured.has(key));
+  if (fresh.length > 0) {
+    await page.evaluate(
+      setInk,
+      fresh.map(({ selector }) => selector),
+    );
+    const shot = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    await page.evaluate(setInk, null);
+    const ratios = await page.evaluate(weakest, { png: shot.toString('base64'), places: fresh });
+    fresh.forEach(({ key }, index) => measured.set(key, ratios[index] ?? 0));
+  }
+  return places.flatMap(({ key, asked, html }) => {
+    const ratio = measured.get(key) ?? 0;
+    return ratio >= asked
+      ? []
+      : [`contrast as painted: ${ratio.toFixed(2)} of ${asked}: ${html.slice(0, 160)}`];
+  });
+}
+
+/** Where each text stands and in what color (runs in the page). */
+function placesOf(texts: Undecided[]): Place[] {
+  const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgba = (color: string): number[] => {
+    if (!paper) return [];
+    paper.clearRect(0, 0, 1, 1);
+    paper.fillStyle = color;
+    paper.fillRect(0, 0, 1, 1);
+    return [...paper.getImageData(0, 0, 1, 1).data];
+  };
+  return texts.flatMap(({ selector, html }) => {
+    const element = document.querySelector(selector);
+    if (!element) return [];
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const range = document.createRange();
+    const boxes = [...element.childNodes]
+      .filter((node) => node instanceof Text && node.data.trim())
+      .flatMap((node) => {
+        range.selectNodeContents(node);
+        return [...range.getClientRects()];
+      })
+      .map(({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }))
+      .filter(({ width, height }) => width >= 1 && height >= 1);
+    // Large text, by WCAG: 24 px, or 18.66 px in bold.
+    const size = parseFloat(fontSize);
+    const asked = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+    const behind: string[] = [];
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one);
+      if (backgroundImage === 'none' && backgroundColor === 'rgba(0, 0, 0, 0)') continue;
+      const { x, y, width, height } = one.getBoundingClientRect();
+      behind.push(`${backgroundColor} ${backgroundImage} ${width}x${height}`);
+      if (backgroundImage !== 'none')
+        behind.push(
+          boxes.map((box) => `${box.x - x - scrollX},${box.y - y - scrollY},${box.width}`).join(' '),
+        );
+      if (!/rgba|\/ /.test(backgroundColor)) break;
+    }
+    return [
+      { selector, html, key: JSON.stringify([html, color, asked, behind]), color: rgba(color), asked, boxes },
+    ];
+  });
+}
+
+/** Takes the ink off these texts, or gives all of them theirs back with null (runs in the page). */
+function setInk(selectors: string[] | null): void {
+  const inked = (selectors ?? ['[data-no-ink]']).flatMap((one) => [
+    ...document.querySelectorAll<HTMLElement>(one),
+  ]);
+  for (const element of inked.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])) {
+    element.toggleAttribute('data-no-ink', selectors !== null);
+    if (!element.style) continue;
+    for (const name of ['-webkit-text-fill-color', 'text-decoration-color', 'transition'])
+      if (selectors)
+        element.style.setProperty(name, name === 'transition' ? 'none' : 'transparent', 'important');
+      else element.style.removeProperty(name);
+  }
+}
+
+/** The least contrast of each text with any pixel behind it (runs in the page, on a picture of itself). */
+async function weakest({ png, places }: { png: string; places: Place[] }): Promise<number[]> {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const paper = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!paper) return [];
+  paper.drawImage(bitmap, 0, 0);
+  const luminance = (rgb: number[]): number => {
+    const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return places.map(({ color, boxes }) => {
+    const [red = 0, green = 0, blue = 0, alpha = 255] = color;
+    const seen = new Map<string, number[]>();
+    for (const { x, y, width, height } of boxes) {
+      const { data } = paper.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
+      for (let at = 0; at < data.length; at += 4) {
+        const pixel = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+        seen.set(pixel.join(), pixel);
+      }
+    }
+    const ratios = [...seen.values()].map((pixel) => {
+      const share = alpha / 255;
+      const ink = [red, green, blue].map((value, index) => value * share + (pixel[index] ?? 0) * (1 - share));
+      const [low = 0, high = 0] = [luminance(ink), luminance(pixel)].sort((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    });
+    return ratios.length > 0 ? Math.min(...ratios) : 0;
+  });
+}
