@@ -1,5 +1,7 @@
 """A customer's own policies: theirs alone, those of their time as a guest included, with papers and contacts."""
 
+import statistics
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -94,6 +96,19 @@ def test_anothers_policy_is_answered_as_one_that_is_not_there(
     assert answer(bought["id"]) == answer("f" * 32)
     assert answer(bought["id"])[0] == 404
     assert world.books.steps == {}
+
+
+def test_refusing_anothers_policy_takes_as_long_as_refusing_none(client: FlaskClient, bought: Json) -> None:
+    """TRUST S2: medians of 60 within 20 %, by the processor's time, which other programs do not stretch."""
+    eve = Holder(client, "cus_eve", "eve@example.com")
+    spent: dict[str, list[float]] = {bought["id"]: [], "f" * 32: []}
+    for _ in range(60):
+        for policy_id, times in spent.items():
+            began = time.thread_time()
+            assert eve.get(f"/api/policies/{policy_id}").status_code == 404
+            times.append(time.thread_time() - began)
+    others, absent = (statistics.median(times) for times in spent.values())
+    assert max(others, absent) <= 1.2 * min(others, absent)
 
 
 @pytest.mark.parametrize("path", ["", "/x", "/x/documents/confirmation"])
