@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from asks import ask
 from harness import Figure
-from places import BENCH, ROOT
+from places import BENCH, PLATFORM, ROOT
 
 GOAL_MB, GROWTH_GOAL = 900, 1.10
 # The stand-ins for the outside world are no service of ours, but make run starts them.
@@ -110,6 +110,8 @@ def _beside_a_platform() -> dict[str, Any]:
         "-m",
         "release.stack",
         "with",
+        "--var",
+        str(PLATFORM),
         "--fresh",
         "--",
         sys.executable,
