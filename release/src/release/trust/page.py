@@ -1,7 +1,7 @@
 """docs/TRUST.md: each check, its number, when it last ran and how it went, and the command to see for oneself."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from release.trust.listing import Check, Listing
@@ -71,8 +71,11 @@ def expected_of(
     return [*names, f"command {check.id}"] if check.by == "command" else names
 
 
-def write(listing: Listing, standings: Mapping[str, Standing]) -> str:
-    """The page, as Markdown: a line that counts, then a table for each letter."""
+def write(listing: Listing, standings: Mapping[str, Standing], in_pytest: Container[str]) -> str:
+    """The page, as Markdown: a line that counts, then a table for each letter.
+
+    `in_pytest` are the checks whose tests are Python's alone, so that pytest runs all there is of them.
+    """
     counts = {
         verdict: sum(1 for found in standings.values() if found.verdict == verdict) for verdict in MARKS
     }
@@ -87,20 +90,19 @@ def write(listing: Listing, standings: Mapping[str, Standing]) -> str:
                 "| check | what holds | number | outcome | last run (UTC) | tests | seen | stands for | command |"
             ]
             lines += ["|---|---|---|---|---|---|---|---|---|"]
-            lines += [_row(check, standings[check.id], group.command) for check in by_letter[letter]]
+            lines += [
+                _row(check, standings[check.id], f"pytest --trust {check.id}")
+                if check.command == group.command and check.id in in_pytest
+                else _row(check, standings[check.id], check.command)
+                for check in by_letter[letter]
+            ]
     return "\n".join(lines) + "\n"
 
 
-def _row(check: Check, found: Standing, of_all: str) -> str:
+def _row(check: Check, found: Standing, command: str) -> str:
     stands_for = " ".join(part for part in (check.asvs, check.owasp) if part)
-    own = command_of(check, of_all)
     cells = (
         check.id, check.name, check.number, MARKS[found.verdict], found.last_run or "–",
-        str(found.tests or "–"), found.seen, stands_for, f"`{own}`",
+        str(found.tests or "–"), found.seen, stands_for, f"`{command}`",
     )  # fmt: skip
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
-
-
-def command_of(check: Check, of_all: str) -> str:
-    """What runs this check alone, where its row names no command of its own."""
-    return check.command if check.command != of_all or check.by != "tests" else f"pytest --trust {check.id}"
