@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults test-access soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults test-access test-security sbom audit freshness soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -45,6 +45,20 @@ test-faults: setup-test ## What kills, hangs and fills disks, with whole counts 
 test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 400 %, motion, forced colors, screen reader
 	@npx vitest run --project unit packages/remotes/quote/src/transcripts
 	@$(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/access
+
+test-security: setup-test ## Attacks, code and what it is made of (make test asks fewer generated requests)
+	@COATI_SECURITY=full $(V)/pytest --trust S,K
+	@$(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/attacks
+	@$(MAKE) -s sbom freshness audit
+
+sbom: setup-test ## What Coati is made of, as CycloneDX documents in var/sbom
+	@$(V)/python -m release.security.parts_list
+
+audit: setup-test ## Known advisories for every pin; fails with 'not audited' where nobody can know
+	@$(V)/python -m release.security.audit
+
+freshness: setup-test ## Pins that a newer release has stood beside for more than 180 days
+	@$(V)/python -m release.security.freshness
 
 trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after make test, or the command of a line)
 	@$(V)/python -m release.trust page
