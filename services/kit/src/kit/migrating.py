@@ -1,13 +1,15 @@
-"""A service's database brought to the shape its code expects: Alembic, one process at a time, safe to run again."""
+"""A service's database brought to the shape its code expects: Alembic, one process at a time, safe to run again.
 
+Only who migrates loads Alembic. Every process of a service looks at the shape, and would keep 8 MB of it for good.
+"""
+
+import re
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import make_url
 from structlog import get_logger
 
@@ -15,6 +17,14 @@ from kit import logs
 from kit.db import Database, create_engine, writer
 
 log = get_logger()
+_STATED = re.compile(r'^(down_)?revision(?: *:[^=\n]+)? *= *"([^"\n]+)"', re.M)
+
+
+class Steps(NamedTuple):
+    """The steps of a release: all of their names, and the last one's."""
+
+    known: frozenset[str]
+    last: str
 
 
 @dataclass(frozen=True)
@@ -26,7 +36,11 @@ class Migrations:
 
     def migrate(self, engine: Engine) -> None:
         """Run the steps this database has not seen; one that a newer release has migrated stays as it is."""
-        config = self._config()
+        from alembic import command  # noqa: PLC0415 - see above
+        from alembic.config import Config  # noqa: PLC0415
+
+        config = Config()
+        config.set_main_option("script_location", f"{self.service}:migrations")
         with writer(engine).begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": self.lock})
@@ -42,7 +56,7 @@ class Migrations:
             found = _revision(connection)
         if self._is_newer(found):
             return
-        if found != self._steps().get_current_head():
+        if found != self.steps().last:
             raise RuntimeError(
                 f"the database has another shape than this release: run python -m {self.service}.migrate"
             )
@@ -60,20 +74,30 @@ class Migrations:
         Steps only ever add (release.services.migrations_lint), so this code goes on: before the flip, after a
         roll-back.
         """
-        known = {step.revision for step in self._steps().walk_revisions()}
-        return revision is not None and revision not in known
+        return revision is not None and revision not in self.steps().known
 
-    def _steps(self) -> ScriptDirectory:
-        return ScriptDirectory.from_config(self._config())
+    def steps(self) -> Steps:
+        """What the release's steps say of themselves: `revision = "…"`, `down_revision = "…"`.
 
-    def _config(self) -> Config:
-        config = Config()
-        config.set_main_option("script_location", f"{self.service}:migrations")
-        return config
+        Raises: RuntimeError: none of them, or more than one, is the last.
+        """
+        package = find_spec(f"{self.service}.migrations")
+        folders = list(package.submodule_search_locations or ()) if package else []
+        stated: dict[str, set[str]] = {"": set(), "down_": set()}
+        for path in (each for folder in folders for each in Path(folder, "versions").glob("*.py")):
+            for kind, name in _STATED.findall(path.read_text("utf-8")):
+                stated[kind].add(name)
+        last = stated[""] - stated["down_"]
+        if len(last) != 1:
+            raise RuntimeError(f"the steps of {self.service} have no end, or several: {sorted(last)}")
+        return Steps(frozenset(stated[""]), last.pop())
 
 
 def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
 
 
 def prepare(database_url: str) -> Engine:

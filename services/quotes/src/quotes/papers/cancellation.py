@@ -7,7 +7,6 @@ from quotes.domain.words import day, dollars, listed
 from quotes.papers.brand import Brand, license_block
 from quotes.papers.facts import CANCELLATION_TITLE, CancellationFacts
 from quotes.papers.phrases import instant
-from quotes.papers.sheet import Sheet
 
 TO_THE_CARD = "The refund goes to the card that paid. Banks usually show it within 5 to 10 business days."
 NOTHING_RETURNED = "Nothing is returned for this cancellation."
@@ -18,6 +17,8 @@ NOT_INSURED = (
 
 def proof_of_cancellation(facts: CancellationFacts, brand: Brand) -> bytes:
     """The proof as a PDF."""
+    from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
+
     policy = facts.policy
     state = policy.deal.trip.state
     sheet = Sheet(f"{CANCELLATION_TITLE} {policy.number}", license_block(brand, state))

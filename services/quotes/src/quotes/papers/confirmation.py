@@ -8,11 +8,12 @@ from quotes.domain.words import counted, day, dollars, listed
 from quotes.papers.brand import Brand, license_block
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
 from quotes.papers.phrases import bought_options, free_look, instant, schedule
-from quotes.papers.sheet import Sheet
 
 
 def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
     """The confirmation as a PDF."""
+    from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
+
     sheet = Sheet(f"{CONFIRMATION_TITLE} {facts.number}", license_block(brand, facts.deal.trip.state))
     sheet.heading(CONFIRMATION_TITLE)
     sheet.facts(_policy(facts))

@@ -5,6 +5,7 @@ Source: domain.md §4 (the full policy within reach before the sale, exclusions 
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from quotes.domain.plans import CarrierFile, Document, Plan, StatePlan, plan_for_state
 from quotes.domain.states import STATES
@@ -12,7 +13,9 @@ from quotes.domain.wording import Section, Wording
 from quotes.domain.words import dollars, listed
 from quotes.papers.brand import Brand, license_block
 from quotes.papers.phrases import amount
-from quotes.papers.sheet import Sheet
+
+if TYPE_CHECKING:
+    from quotes.papers.sheet import Sheet
 
 SUMMED_UP = ("preexisting-waiver", "exclusions", "claims", "free-look", "eligibility")
 
@@ -43,6 +46,8 @@ def find_paper(file: CarrierFile, plan_id: str, state: str, kind: str) -> PlanPa
 
 def plan_paper(paper: PlanPaper, brand: Brand) -> bytes:
     """The paper as a PDF."""
+    from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
+
     sheet = Sheet(f"{paper.plan.name}: {paper.document.title}", license_block(brand, paper.resident.state))
     sheet.heading(paper.document.title)
     sheet.facts(_plan(paper))
@@ -66,7 +71,7 @@ def _plan(paper: PlanPaper) -> list[tuple[str, str]]:
     ]
 
 
-def _summary(sheet: Sheet, paper: PlanPaper) -> None:
+def _summary(sheet: "Sheet", paper: PlanPaper) -> None:
     sheet.section("What the plan pays, for each traveler")
     rows = [
         (line.label, amount(line), line.clause.section if line.clause else "")
@@ -83,7 +88,7 @@ def _summary(sheet: Sheet, paper: PlanPaper) -> None:
         sheet.text_block(f"The price of a policy contains a fee of {dollars(fee)}.")
 
 
-def _sections(sheet: Sheet, sections: tuple[Section, ...]) -> None:
+def _sections(sheet: "Sheet", sections: tuple[Section, ...]) -> None:
     for section in sorted(sections, key=_order):
         sheet.section(f"{section.number}  {section.title}")
         sheet.text_block(section.text)

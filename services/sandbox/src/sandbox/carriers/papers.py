@@ -9,7 +9,6 @@ from sandbox import pages
 from sandbox.carriers.calls import World
 from sandbox.carriers.domain import benefits, rules
 from sandbox.carriers.domain.catalog import Carrier, Plan
-from sandbox.carriers.policy_pdf import policy_pdf
 
 _STATES = (
     "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK "
@@ -27,6 +26,8 @@ def blueprint(world: World) -> Blueprint:
 
     @lru_cache(maxsize=PAPERS_KEPT)
     def rendered(carrier: str, plan: str, state: str) -> bytes:
+        from sandbox.carriers.policy_pdf import policy_pdf  # noqa: PLC0415 - 25 MB that few runs need
+
         found, of_plan = _find(world, carrier, plan, state)
         table = benefits.filed(found, of_plan, world.form, state)
         return policy_pdf(found, of_plan, world.form, state, table)
