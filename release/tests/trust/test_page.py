@@ -47,17 +47,17 @@ def test_a_file_in_typescript_is_not_run_until_one_of_its_tests_was() -> None:
 
 
 def test_a_command_records_itself(tmp_path: Path) -> None:
-    outcomes.record("R26", held=True, seen="memory + 2 %", seconds=1800, folder=tmp_path)
-    check, kept = Check("R26", "a", "b", "make soak", by="command"), outcomes.read((tmp_path,))
+    outcomes.record("R26", held=True, seen="memory + 2 %", seconds=1800, folder=tmp_path / "soak" / "trust")
+    check, kept = Check("R26", "a", "b", "make soak", by="command"), outcomes.read(tmp_path)
     found = standing(expected_of(check, {}, {}, kept), kept)
     assert (found.verdict, found.seen) == ("holds", "memory + 2 %")
 
 
 def test_a_later_run_replaces_what_it_ran_and_no_more(tmp_path: Path) -> None:
-    outcomes.keep("t.py", {"a": ran("failed", EARLY), "b": ran("passed", EARLY)}, tmp_path)
-    outcomes.keep("t.py", {"a": ran("passed", LATE)}, tmp_path)
-    outcomes.keep("t.py", {"b": ran("failed", LATE)}, tmp_path / "other")
-    kept = outcomes.read((tmp_path, tmp_path / "other"))
+    outcomes.keep("t.py", {"a": ran("failed", EARLY), "b": ran("passed", EARLY)}, tmp_path / "trust")
+    outcomes.keep("t.py", {"a": ran("passed", LATE)}, tmp_path / "trust")
+    outcomes.keep("t.py", {"b": ran("failed", LATE)}, tmp_path / "test" / "trust")
+    kept = outcomes.read(tmp_path)
     assert {name: outcome.outcome for name, outcome in kept.items()} == {"a": "passed", "b": "failed"}
 
 

@@ -55,7 +55,7 @@ def run(tmp_path: Path, *arguments: str) -> dict[str, outcomes.Outcome]:
         [*command, "-p", "no:cacheprovider", *arguments, "test_it.py"],
         cwd=tmp_path, env={**os.environ, "COATI_VAR": str(tmp_path)}, capture_output=True, check=False, timeout=60,
     )  # fmt: skip
-    return outcomes.read((tmp_path / "trust",))
+    return outcomes.read(tmp_path)
 
 
 @pytest.mark.parametrize("processes", [(), ("-n", "2")])
@@ -99,7 +99,7 @@ def test_vitest_keeps_how_each_went(tmp_path: Path) -> None:
         ["npx", "vitest", "run", "--root", str(tmp_path), "--reporter", str(reporter)],
         cwd=ROOT, env={**os.environ, "COATI_VAR": str(tmp_path)}, capture_output=True, check=False, timeout=60,
     )  # fmt: skip
-    kept = outcomes.read((tmp_path / "trust",))
+    kept = outcomes.read(tmp_path)
     by_name = {name.rpartition(" > ")[2]: outcome for name, outcome in kept.items()}
     assert {name: outcome.outcome for name, outcome in by_name.items()} == {
         "[P-02] stays": "passed",

@@ -15,8 +15,7 @@ from pathlib import Path
 from release.layout import ROOT
 
 VAR = Path(os.environ.get("COATI_VAR", ROOT / "var"))
-# The journeys of `make test` run beside a platform whose state is a folder of its own.
-FOLDERS = (VAR / "trust", VAR / "test" / "trust")
+FOLDER = VAR / "trust"
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def keep(source: str, tests: Mapping[str, Outcome], folder: Path = FOLDERS[0]) -> None:
+def keep(source: str, tests: Mapping[str, Outcome], folder: Path = FOLDER) -> None:
     """Write what ran of one test file over what is known of it."""
     path = folder / f"{re.sub(r'[^A-Za-z0-9]+', '-', source).strip('-')}.json"
     known = _tests(path)
@@ -45,16 +44,19 @@ def keep(source: str, tests: Mapping[str, Outcome], folder: Path = FOLDERS[0]) -
     fresh.replace(path)
 
 
-def record(check: str, *, held: bool, seen: str, seconds: float, folder: Path = FOLDERS[0]) -> None:
+def record(check: str, *, held: bool, seen: str, seconds: float, folder: Path = FOLDER) -> None:
     """What a command that is no test found of a check that the list shows `by: command`."""
     outcome = Outcome((check,), "passed" if held else "failed", now(), seconds, seen)
     keep(f"command {check}", {f"command {check}": outcome}, folder)
 
 
-def read(folders: tuple[Path, ...] = FOLDERS) -> dict[str, Outcome]:
-    """The last outcome of each test, by its name."""
+def read(var: Path = VAR) -> dict[str, Outcome]:
+    """The last outcome of each test, by its name.
+
+    What ran beside a platform of its own (the journeys, the soak) kept it in the folder of that platform's state.
+    """
     latest: dict[str, Outcome] = {}
-    for path in (path for folder in folders for path in sorted(folder.glob("*.json"))):
+    for path in (*sorted(var.glob("trust/*.json")), *sorted(var.glob("*/trust/*.json"))):
         for name, kept in _tests(path).items():
             outcome = Outcome(**{**kept, "checks": tuple(kept["checks"])})
             if name not in latest or latest[name].at < outcome.at:

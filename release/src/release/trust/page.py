@@ -12,7 +12,8 @@ HEAD = """# What holds, and how to see it
 
 Written by `make trust` from docs/trust/checks.yaml and the last outcome of every test that names a check; never edited
 by hand. A check **holds** when all its tests passed the last time they ran, and is *not run* when one has never run on
-this machine. Every line can be run again with its command, from a clean clone.
+this machine. Every line can be run again with its command, from a clean clone after `make setup-test`, with `.venv/bin`
+on the path.
 """
 COLUMNS = (
     "check",
