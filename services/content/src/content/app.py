@@ -4,7 +4,7 @@ from typing import Any
 
 import kit
 from flask import Flask
-from kit import openapi
+from kit import health, openapi
 from kit.clock import Clock, now_utc
 
 from content.adapters.brands import read_brands
@@ -32,6 +32,7 @@ def create_app(settings: Settings, shelf: LibraryShelf, *, clock: Clock = now_ut
     app.register_blueprint(sitemaps.blueprint(shelf, origin))
     app.register_blueprint(feeds.blueprint(shelf, brands, origin))
     app.register_blueprint(pictures.blueprint(shelf, settings.library, settings.logos))
+    health.register(app, {"library": shelf.check}, spared={"newest library": shelf.check_newest})
     return app
 
 

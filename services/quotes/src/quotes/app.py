@@ -25,7 +25,7 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     app.register_blueprint(saved_quotes.blueprint(parts.saved, parts.quotes, clock, own))
     app.register_blueprint(customers.blueprint(parts.personal))
     app.register_blueprint(quotes.blueprint(parts.panel, parts.quotes, clock, parts.rate_version))
-    health.register(app, parts.checks)
+    health.register(app, parts.checks, spared=parts.spared)
     for name, read in parts.gauges.items():
         metrics.add_gauge(app, name, "Rows by state", "state", read)
     return app

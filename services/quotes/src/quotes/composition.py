@@ -70,6 +70,8 @@ class Shop:
     rate_version: str
     gauges: Mapping[str, Callable[[], dict[str, float]]]
     checks: Mapping[str, Callable[[], object]]
+    # Mails and sweeps only wait without it.
+    spared: Mapping[str, Callable[[], object]]
 
 
 @dataclass(frozen=True)
@@ -153,8 +155,10 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             "quotes_open_purchases": purchases.open_counts,
             "quotes_open_policy_steps": desk.steps.open_counts,
             "quotes_outbox": outbox.counts,
+            "quotes_refunds_open": desk.store.open_refunds,
         },
         checks={"database": partial(check_shape, db)},
+        spared={} if settings.redis_url is None else {"redis": queues.connect(settings.redis_url).ping},
     )
 
 

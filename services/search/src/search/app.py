@@ -37,7 +37,10 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
     CORS(app, resources={r"^/(api/search/)?1/": CROSS_ORIGIN})
     health.register(app, {"index": own.answering.check})
     if settings.redis_url is not None:
-        queue = queues.queue(QUEUE, queues.connect(settings.redis_url))
+        redis = queues.connect(settings.redis_url)
+        # Searches do without it; what is published waits for the worker's own look at the library.
+        health.register(app, spared={"redis": redis.ping})
+        queue = queues.queue(QUEUE, redis)
         metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(queue))
     return app
 

@@ -17,7 +17,18 @@ class LibraryShelf:
         self._reader = reader
         self._lock = threading.Lock()
         self._reported: frozenset[Fault] = frozenset()
+        self._unread: Exception | None = None
         self.library = Library()
+
+    def check(self) -> None:
+        """For kit.health. Raises: LookupError: there is nothing to show."""
+        if not any(True for _ in self.library.documents):
+            raise LookupError("the library is empty")
+
+    def check_newest(self) -> None:
+        """For kit.health. Raises: whatever the last look at the files raised; what was read before is shown."""
+        if self._unread is not None:
+            raise self._unread
 
     def refresh(self) -> bool:
         """Read what changed; True when anything did."""
@@ -37,7 +48,9 @@ class LibraryShelf:
             while not ended.wait(every_s):
                 try:
                     self.refresh()
+                    self._unread = None
                 except Exception as error:
+                    self._unread = error
                     # Whatever went wrong, the next look may go right, and what is served stays.
                     log.error("library.unread", exc_info=error)
 
