@@ -23,7 +23,7 @@ STARTING_PROGRAMS = ("B404", "B603", "B606", "B607")
 # Importing what writes XML (reading it is B313 to B320); words that look like a password, which our look for secrets
 # knows better.
 SKIPPED = (*STARTING_PROGRAMS, "B405", "B406", "B105")
-_MARK = re.compile(r"#\s*noqa:\s*([A-Z0-9, ]+)")
+_MARK = re.compile(r"# (?:ruff: )?noqa: ([A-Z]+\d+(?:, [A-Z]+\d+)*)")
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,13 @@ def find(targets: Sequence[str | Path], root: Path = ROOT) -> list[Danger]:
 
 def _is_marked(path: Path, lines: Sequence[int], rule: str) -> bool:
     text = path.read_text().splitlines()
-    marks = {
-        mark
-        for line in lines
-        for found in _MARK.findall(text[line - 1])
-        for mark in re.split(r"[,\s]+", found)
+    words = [
+        *(text[line - 1] for line in lines),
+        *(line for line in text if line.startswith("# ruff: noqa:")),
+    ]
+    return f"S{rule[1:]}" in {
+        mark for line in words for found in _MARK.findall(line) for mark in found.split(", ")
     }
-    return bool(marks & {f"S{rule[1:]}"})
 
 
 def main(arguments: list[str] | None = None) -> int:
