@@ -68,7 +68,7 @@ def slower(visitor: Visitor, outside: str, carrier: str) -> float:
     asking = [threading.Thread(target=visitor.quote) for _ in range(ASKING)]
     for each in asking:
         each.start()
-    # Beyond the four, one waits two seconds for a slot, which is what a call leaves of the deadline; then they are done.
+    # Beyond the four, one waits two seconds for a slot: what a call leaves of the deadline. Then they are done.
     time.sleep(3)
     during = p95_s(visitor, path)
     for each in asking:

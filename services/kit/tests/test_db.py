@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from kit import db
 from kit.db import Database, create_engine
+from kit.testing import postgresql
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -137,3 +138,21 @@ def test_any_postgresql_address_gets_our_driver(scheme: str) -> None:
     engine = create_engine(f"{scheme}://coati:pw@db.example/coati")
     assert engine.url.drivername == "postgresql+psycopg"
     assert engine.hide_parameters
+
+
+def test_a_postgresql_that_takes_no_writes_counts_as_away(postgresql_server: str) -> None:
+    """TRUST D34: its driver calls that an internal error, which would be answered with a 500; reading goes on."""
+    with postgresql.empty_database(postgresql_server) as url:
+        database = Database(create_engine(url))
+        with database.write() as session:
+            session.execute(text("CREATE TABLE policy (id INTEGER PRIMARY KEY)"))
+        with database.read() as session:
+            name = session.scalar(text("SELECT current_database()"))
+        with database.write() as session:
+            session.execute(text(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'))
+        database.engine.dispose()
+        with pytest.raises(OperationalError), database.write() as session:
+            session.execute(text("INSERT INTO policy VALUES (1)"))
+        with database.read() as session:
+            assert session.scalar(text("SELECT count(*) FROM policy")) == 0
+        database.engine.dispose()

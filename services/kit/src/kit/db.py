@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy import create_engine as make_engine
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
@@ -22,6 +22,8 @@ BUSY_TIMEOUT_MS = 5_000
 CONNECT_TIMEOUT_S = 2
 POOL_TIMEOUT_S = 2
 _BEGIN = "sqlite_begin"
+# SQLSTATE read_only_sql_transaction.
+READ_ONLY = "25006"
 
 means_away(OperationalError, InterfaceError, PoolTimeoutError)
 
@@ -36,7 +38,7 @@ def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -
     parsed = _with_driver(make_url(url))
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(parsed, durability)
-    return make_engine(
+    engine = make_engine(
         parsed,
         hide_parameters=True,
         pool_pre_ping=True,
@@ -47,6 +49,8 @@ def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -
             + (" -c synchronous_commit=off" if durability == "normal" else ""),
         },
     )
+    event.listen(engine, "handle_error", _read_only_is_away)
+    return engine
 
 
 def writer(engine: Engine) -> Engine:
@@ -94,6 +98,16 @@ class Database:
         """For kit.health. Raises: OperationalError: the database is away."""
         with self.engine.connect() as connection:
             connection.execute(text("SELECT 1"))
+
+
+def _read_only_is_away(context: ExceptionContext) -> None:
+    """A server that takes no writes for now, such as a standby, counts as away; its driver calls that internal.
+
+    Raises: OperationalError.
+    """
+    error = context.original_exception
+    if getattr(error, "sqlstate", None) == READ_ONLY:
+        raise OperationalError(context.statement, None, error, hide_parameters=True) from error
 
 
 def _with_driver(url: URL) -> URL:
