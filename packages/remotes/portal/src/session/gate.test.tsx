@@ -125,6 +125,7 @@ it('forgets the customer when another part of the page signs out', async () => {
   await screen.findByText('Policies of Ada');
   act(() => emit('coati:signed-out', { by: 'customer' }));
   expect(await screen.findByText('You are signed out')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus();
 });
 
 it('[C-02] lets go of a customer whose session ended while the tab was elsewhere', async () => {

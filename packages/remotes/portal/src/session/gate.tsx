@@ -18,6 +18,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const state = useSession();
   const { pathname } = useLocation();
   const wasAsked = useRef(false);
+  const wasOpen = useRef(false);
   const open = state.status === 'signed-in' || state.status === 'expired';
   // The screen they wanted takes the place of the sign-in screen under their eyes: reading begins at its heading.
   useEffect(() => {
@@ -26,6 +27,11 @@ export function Gate({ children }: { children: ReactNode }) {
     wasAsked.current = false;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [open, state.status]);
+  // And the other way: the button that signed out is gone, and the focus with it.
+  useEffect(() => {
+    if (wasOpen.current && state.status === 'anonymous') document.querySelector<HTMLElement>('h1')?.focus();
+    wasOpen.current = open;
   }, [open, state.status]);
   if (state.status === 'unknown') return <LoadingScreen message="Opening your account" />;
   if (state.status === 'anonymous')
