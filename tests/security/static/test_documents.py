@@ -12,7 +12,7 @@ from release.openapi import SERVICES
 
 pytestmark = [pytest.mark.timeout(900), pytest.mark.xdist_group("documents")]
 FULL = os.environ.get("COATI_SECURITY") == "full"
-EXAMPLES = 30 if FULL else 4
+EXAMPLES = 30 if FULL else 2
 PHASES = "examples,coverage,fuzzing" if FULL else "examples,fuzzing"
 # It would sign out whoever asks all the rest.
 SIGN_OUT = ("--exclude-path", "/api/accounts/sign-out")
