@@ -72,7 +72,7 @@ def work_tree() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="tree-") as folder:
         tree = Path(folder)
         listed = subprocess.run(
-            ["git", "ls-files", "-z", "packages", "shells", "release", "package.json", "tsconfig.json"],
+            ["git", "ls-files", "-z"],
             cwd=ROOT, stdout=subprocess.PIPE, check=True,
         )  # fmt: skip
         for name in filter(None, listed.stdout.decode().split("\0")):
