@@ -68,7 +68,7 @@ def test_a_mail_that_a_dead_worker_took_is_sent_after_all(
 
 
 def test_what_ended_long_ago_is_forgotten(parts: Parts, box: LetterBox, clock: SetClock) -> None:
-    """TRUST §5: retention."""
+    """TRUST Y3, §5: thirty days, to the second."""
     parts.postman.deliver(owe(parts))
     clock.advance(timedelta(days=30))
     assert parts.outbox.forget_ended() == 0

@@ -138,7 +138,7 @@ def test_what_redis_does_not_take_is_asked_for_in_the_next_slot(queue: Queue, se
 
 @pytest.mark.timeout(120)
 def test_the_worker_makes_figures_and_purges_by_itself(tmp_path: Path) -> None:
-    """TRUST §5, by the process that runs in production: gone what is over 90 days old, figures of what is there."""
+    """TRUST Y3, §5, by the process that runs in production: gone what is over 90 days old, figures of what is there."""
     now = datetime.now(UTC)
     old, young = now - timedelta(days=100), now - timedelta(days=80)
     url = f"sqlite:///{tmp_path}/analytics.sqlite"

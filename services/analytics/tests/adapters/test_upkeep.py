@@ -73,7 +73,7 @@ def test_a_late_event_makes_its_day_anew_and_nothing_else_does(parts: Parts, clo
 def test_the_purge_takes_all_that_is_too_old_and_nothing_younger(
     parts: Parts, clock: SetClock, storehouse: Storehouse
 ) -> None:
-    """TRUST §5: 90 days of events, 25 months of figures."""
+    """TRUST Y3, §5: 90 days of events, 25 months of figures."""
     ages = (89, 90, 91, 500)
     parts.store.put([view(str(age), clock() - timedelta(days=age)) for age in ages])
     parts.rollups.renew()
@@ -92,6 +92,7 @@ def test_the_purge_takes_all_that_is_too_old_and_nothing_younger(
 
 
 def test_the_day_of_the_limit_stays(parts: Parts, clock: SetClock, storehouse: Storehouse) -> None:
+    """TRUST Y3"""
     parts.store.put([view("kept", clock() - timedelta(days=90)), view("gone", clock() - timedelta(days=91))])
     assert parts.retention.purge() == 1
     assert storehouse.row().id == "kept"

@@ -162,6 +162,7 @@ def test_a_customer_is_shown_and_erased_whole(parts: Parts, redis_url: str) -> N
 
 
 def test_what_is_too_old_is_forgotten_and_nothing_else(parts: Parts, clock: SetClock) -> None:
+    """TRUST Y3"""
     begin(parts, "s-1")
     clock.advance(timedelta(days=200))
     kept = begin(parts, "s-2")

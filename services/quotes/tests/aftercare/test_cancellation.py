@@ -135,6 +135,7 @@ def test_a_preview_holds_for_a_quarter_of_an_hour(
 def test_previews_are_forgotten_once_they_have_expired(
     ada: Holder, bought: Json, shop: Shop, clock: SetClock
 ) -> None:
+    """TRUST Y3"""
     ada.preview(bought["id"], "cancellation")
     assert shop.desk.store.forget_previews_before(clock()) == 0
     clock.advance(timedelta(hours=1))

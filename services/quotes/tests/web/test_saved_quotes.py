@@ -9,6 +9,7 @@ from kit.testing import SetClock, assert_problem
 from policy_holder import Holder
 from quotes.adapters import saved_quotes
 from quotes.composition import Shop
+from quotes.jobs.tasks import QUOTES_KEPT_FOR
 from quotes.web.wire import SavedQuote
 
 Json = dict[str, Any]
@@ -48,6 +49,14 @@ def test_it_outlives_the_quote_and_says_when_its_prices_have_gone(
     (kept,) = ada.get("/api/saved-quotes").json["quotes"]
     assert kept["expired"] is True
     assert kept["form"] == saved["form"]
+
+
+def test_a_quote_is_kept_for_thirty_days_to_the_second(quote: Json, clock: SetClock, shop: Shop) -> None:
+    """TRUST Y3: by the moment that the sweep takes."""
+    clock.advance(QUOTES_KEPT_FOR)
+    assert shop.quotes.forget_before(clock() - QUOTES_KEPT_FOR) == 0
+    clock.advance(timedelta(seconds=1))
+    assert shop.quotes.forget_before(clock() - QUOTES_KEPT_FOR) == 1
 
 
 def test_keeping_it_again_renames_it(ada: Holder, saved: Json, quote: Json) -> None:

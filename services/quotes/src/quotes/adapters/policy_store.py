@@ -99,7 +99,7 @@ class PolicyStore:
             return session.get_one(PolicyDocument, document_id).content
 
     def open_refunds(self) -> dict[str, float]:
-        """Refunds that have not arrived, by state, for the metrics: `failed` wants a person, and so does one that stays."""
+        """Refunds that have not arrived, by state, for the metrics: `failed` wants a person, so does one that stays."""
         query = (
             select(PolicyPayment.state, func.count())
             .where(PolicyPayment.kind == "refund", PolicyPayment.state != "done")
