@@ -160,7 +160,7 @@ describe.each(TWO_BRANDS)('every screen of %s in its states', (brand) => {
     await page.goto(at(brand, '/sign-in'));
     await heading(page, 'Sign in');
     await look('sign in');
-    await button(page, 'Sign in').first().click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').waitFor();
     await look('sign in, errors');
     await page.goto(at(brand, '/sign-in/reset'));
@@ -174,7 +174,7 @@ describe.each(TWO_BRANDS)('every screen of %s in its states', (brand) => {
     await page.getByLabel('Last name').fill('Sample');
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await button(page, 'Sign up').click();
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await heading(page, 'Check your e-mail');
     await look('sign up, the code');
     await page.getByLabel('Code from the e-mail').fill(await codeFor(email));
