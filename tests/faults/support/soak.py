@@ -16,7 +16,7 @@ from visiting import Visitors, visitors
 REQUESTS_PER_SECOND = 20
 MINUTES = 30.0
 # One that asks for a page asks for some of its files as well: 1.6 requests an act.
-CLIENTS, PAUSE_S = 8, 0.5
+CLIENTS, PAUSE_S = 8, 0.7
 # A process has imported and opened what it needs when it has answered for so long.
 WARM_UP_SHARE, EVERY_S = 0.1, 5.0
 
