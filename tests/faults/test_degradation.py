@@ -4,6 +4,7 @@ The platform sells what insurers behind an API offer, since those on file cannot
 disk that can be filled, and customers may sign in with a second accounts service. Source: TRUST §1.2.
 """
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -71,8 +72,9 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 
 
 def on_a_small_disk() -> AbstractContextManager[SmallDisk]:
-    """Where the platform's databases will lie; what a killed run left of its index is gone."""
+    """Where the platform's databases will lie; what runs before left of index and kept pages is gone."""
     SearchIndex.clear(VAR)
+    shutil.rmtree(VAR / "cache", ignore_errors=True)
     return small_disk(VAR / "db", 24)
 
 
