@@ -4,6 +4,7 @@ POST …/submissions/v3/integration/submit/{portalId}/{formGuid}. Source: PROTOC
 """
 
 import secrets
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from flask import Blueprint, Response, request
@@ -66,7 +67,7 @@ class Refusal(BaseModel):
     errors: list[RefusalReason]
 
 
-ANSWERS = {200: Thanks, 400: Refusal, 404: Refusal}
+ANSWERS: Mapping[int, type[BaseModel]] = {200: Thanks, 400: Refusal, 404: Refusal}
 
 
 def blueprint(contacts: ContactRequests, known_ids: tuple[str, str]) -> Blueprint:
