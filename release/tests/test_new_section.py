@@ -22,7 +22,7 @@ COPIED = ("packages", "shells", "nginx", "tests/e2e", "services/content/library/
 MATCHERS = "packages/shared/testing/src/setup.ts"
 FILES = (
     "package.json package-lock.json tsconfig.json eslint.config.js vitest.config.ts CODEOWNERS "
-    ".prettierrc.json .prettierignore .dependency-cruiser.cjs"
+    ".prettierrc.json .prettierignore .dependency-cruiser.cjs tests/trust-reporter.ts"
 )
 
 

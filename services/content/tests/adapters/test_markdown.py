@@ -1,4 +1,6 @@
 import re
+import subprocess
+import sys
 
 import pytest
 from content.adapters.markdown import UnknownMarkError, fill, render
@@ -71,3 +73,18 @@ def test_an_unknown_mark_names_its_line() -> None:
     with pytest.raises(UnknownMarkError) as caught:
         fill("One.\n\nTwo {fone}.", {})
     assert (caught.value.mark, caught.value.line) == ("fone", 3)
+
+
+FIRST_LINKS = """
+from mdurl import _decode, _encode
+from content.adapters.markdown import render
+filled = {**_encode.encode_cache, **_decode.decode_cache}
+render("[here](/x?a=1#b) and [there](https://insurer.example/%C3%A9) and <https://insurer.example/>, <a@b.example>.")
+render("[a](https://[::1]:8080/x)")
+print(set(_encode.encode_cache) | set(_decode.decode_cache) == set(filled), len(filled) > 0)
+"""
+
+
+def test_the_first_links_of_a_process_fill_no_table_that_another_thread_may_find_half_full() -> None:
+    done = subprocess.run([sys.executable, "-c", FIRST_LINKS], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "True"]

@@ -68,6 +68,10 @@ _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 _PARSER = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
     ["table", "replacements", "smartquotes"]
 )
+# The parser's library fills its tables of characters at the first link, and another thread that comes meanwhile finds
+# them half full: a page asked for by several readers of a fresh process would fail. Imports run in one thread.
+_PARSER.normalizeLink("/")
+_PARSER.normalizeLinkText("/")
 
 
 class UnknownMarkError(Exception):
