@@ -25,7 +25,8 @@ const CANARIES = {
   lastName: 'Quokkaworth',
   street: '719 Thistlewick Row',
   telephone: '305-555-0147',
-  born: bornAt(41),
+  // No other journey's customer was born on that day.
+  born: bornAt(41, 97),
   beneficiary: 'Peregrine Snodgrass',
   card: CARDS.good,
   message: 'my grandmother’s knee from Xyloph',

@@ -32,10 +32,10 @@ export function isoDay(daysFromNow: number, base = new Date()): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A birth date that makes a traveler this old today, half a year past the birthday. */
-export function bornAt(age: number): string {
+/** A birth date that makes a traveler this old today, so many days past the birthday. */
+export function bornAt(age: number, daysPast = 183): string {
   const today = new Date();
-  return isoDay(-183, new Date(today.getFullYear() - age, today.getMonth(), today.getDate()));
+  return isoDay(-daysPast, new Date(today.getFullYear() - age, today.getMonth(), today.getDate()));
 }
 
 export async function fillTrip(page: Page, trip: Trip = aTrip): Promise<void> {
