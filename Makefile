@@ -42,9 +42,9 @@ test: setup-test ## Every check, from a clean clone, on ports of its own
 test-faults: setup-test ## What kills, hangs and fills disks, with whole counts (make test runs them shorter)
 	@COATI_FAULTS=full $(V)/pytest tests/faults
 
-test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 400 %, motion, forced colors, screen reader
+test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 400 %, motion, forced colors, screen reader (make test asks less)
 	@npx vitest run --project unit packages/remotes/quote/src/transcripts
-	@$(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/access
+	@COATI_ACCESS=full $(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/access
 
 test-security: setup-test ## Attacks, code and what it is made of (make test asks fewer generated requests)
 	@COATI_SECURITY=full $(V)/pytest --trust S,K

@@ -32,14 +32,15 @@ export function HomePage() {
             ))}
           </ul>
         </div>
-        <div className={styles.how}>
-          <HowItWorks />
-        </div>
         <div className={styles.formCard}>
           <h2 id="quote-title" tabIndex={-1} className={styles.formTitle}>
             Tell us about the trip
           </h2>
           <QuoteForm />
+        </div>
+        {/* After the form, below which it stands on narrow screens: painted while the form is still being read, it would move. */}
+        <div className={styles.how}>
+          <HowItWorks />
         </div>
       </section>
       <Section tone="sand" labelledBy="fears-title">
