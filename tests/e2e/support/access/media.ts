@@ -39,7 +39,10 @@ export const edgeless = (page: Page): Promise<string[]> =>
           (what) => style[`border${side}${what}` as 'borderTopColor'],
         );
         return (
-          kind !== 'none' && parseFloat(width ?? '0') > 0 && color !== canvas && !/^rgba.*, 0\)$/.test(color ?? '')
+          kind !== 'none' &&
+          parseFloat(width ?? '0') > 0 &&
+          color !== canvas &&
+          !/^rgba.*, 0\)$/.test(color ?? '')
         );
       });
     };
