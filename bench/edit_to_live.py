@@ -18,8 +18,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
+from beside import answer_beside_platform
 from harness import Figure
-from places import BENCH, PLATFORM, ROOT
+from places import BENCH, ROOT
 
 SECTION, PAGE = "blog", "/blog/"
 EDITS = 3
@@ -28,21 +29,7 @@ LIVE_GOAL_S, BACK_GOAL_S, SEEN_WITHIN_S = 15.0, 1.0, 30.0
 
 def measure() -> list[Figure]:
     """By the clock, so a busy machine shows more; each edit is a build, a trial in a browser, a flip, and a look."""
-    command = [
-        sys.executable,
-        "-m",
-        "release.stack",
-        "with",
-        "--var",
-        str(PLATFORM),
-        "--fresh",
-        "--",
-        sys.executable,
-    ]
-    done = subprocess.run(
-        [*command, str(BENCH / "edit_to_live.py")], cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True
-    )
-    seen = json.loads(next(line for line in reversed(done.stdout.splitlines()) if line.startswith("{")))
+    seen = answer_beside_platform([sys.executable, str(BENCH / "edit_to_live.py")])
     live_s, back_s, flip_s = (statistics.median(seen[name]) for name in ("live", "back", "flip"))
     return [
         Figure(

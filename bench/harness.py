@@ -109,5 +109,5 @@ def machine() -> str:
     kernel = ".".join(platform.release().split(".")[:2])
     return (
         f"{len(CORES)} cores of {model}, {memory_gb:.0f} GB, {platform.system()} {kernel}, "
-        f"Python {platform.python_version()}; load {os.getloadavg()[0]:.1f} at the start"
+        f"Python {platform.python_version()}"
     )

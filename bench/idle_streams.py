@@ -12,7 +12,8 @@ from pathlib import Path
 
 import orjson
 from harness import Figure, family, quantile
-from kit.testing import UnixSocketSession, running_gunicorn, running_redis
+from kit.testing import UnixSocketSession, running_gunicorn
+from services_under_test import chat_environment
 
 STREAMS = int(os.environ.get("COATI_BENCH_STREAMS", "500"))
 ASKS = 400
@@ -27,19 +28,13 @@ BODY = {
 
 def measure() -> list[Figure]:
     """Both figures of one platform: database, Redis, the service and its streams."""
-    with tempfile.TemporaryDirectory(prefix="idle-") as folder, running_redis() as redis_url:
-        environment = {
-            "COATI_ENV": "development",
-            "LOG_LEVEL": "error",
-            "REDIS_URL": redis_url,
-            "CHAT_DATABASE_URL": f"sqlite:///{folder}/chat.sqlite",
-        }
-        subprocess.run([sys.executable, "-m", "chat.migrate"], env={**os.environ, **environment}, check=True)
-        with (
-            running_gunicorn("chat.app:from_environment()", threads=8, environment=environment) as (web, _),
-            _streams(Path(folder), environment) as (path, master),
-        ):
-            return _compare(web, path, master)
+    with (
+        chat_environment() as environment,
+        tempfile.TemporaryDirectory(prefix="idle-") as folder,
+        running_gunicorn("chat.app:from_environment()", threads=8, environment=environment) as (web, _),
+        _streams(Path(folder), environment) as (path, master),
+    ):
+        return _compare(web, path, master)
 
 
 def _compare(web: Path, path: Path, master: int) -> list[Figure]:

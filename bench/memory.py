@@ -6,7 +6,6 @@
 import json
 import os
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Iterable, Mapping
@@ -17,8 +16,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from asks import ask
+from beside import answer_beside_platform
 from harness import Figure
-from places import BENCH, PLATFORM, ROOT
+from places import BENCH
 
 GOAL_MB, GROWTH_GOAL = 900, 1.10
 # The stand-ins for the outside world are no service of ours, but make run starts them.
@@ -105,22 +105,7 @@ def sizes(pids: Path) -> Sizes:
 
 
 def _beside_a_platform() -> dict[str, Any]:
-    command = [
-        sys.executable,
-        "-m",
-        "release.stack",
-        "with",
-        "--var",
-        str(PLATFORM),
-        "--fresh",
-        "--",
-        sys.executable,
-        str(BENCH / "memory.py"),
-    ]
-    done = subprocess.run(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True)
-    seen: dict[str, Any] = json.loads(
-        next(line for line in reversed(done.stdout.splitlines()) if line.startswith("{"))
-    )
+    seen: dict[str, Any] = answer_beside_platform([sys.executable, str(BENCH / "memory.py")])
     return seen
 
 

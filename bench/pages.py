@@ -1,15 +1,12 @@
 """V14, V15: what Lighthouse sees of the public pages on a phone, beside a page that is one heading."""
 
-import json
-import os
 import statistics
-import subprocess
-import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from beside import answer_beside_platform
 from harness import Figure
-from places import BENCH, ROOT
+from places import BENCH
 
 PAGES = {
     "home and quote form": "/",
@@ -91,23 +88,8 @@ def _broken(goal_id: str, what: str, silent: list[str]) -> Figure:
 
 def _lighthouse(*arguments: str) -> list[dict[str, Any]]:
     """Run lighthouse.mjs beside a platform of its own."""
-    command = [
-        sys.executable,
-        "-m",
-        "release.stack",
-        "with",
-        "--fresh",
-        "--",
-        "node",
-        str(BENCH / "lighthouse.mjs"),
-    ]
     # The edge sees this machine's own line, and serves what it would to the slow one that Lighthouse imitates (ADR 27).
-    environment = {**os.environ, "EDGE_FACES": "never"}
-    done = subprocess.run(
-        [*command, *arguments], cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, check=True
-    )
-    # The platform tells its own progress on the same stream; the answer is the one line that is JSON.
-    answers: list[dict[str, Any]] = json.loads(
-        next(line for line in reversed(done.stdout.splitlines()) if line.startswith("["))
+    answers: list[dict[str, Any]] = answer_beside_platform(
+        ["node", str(BENCH / "lighthouse.mjs"), *arguments], {"EDGE_FACES": "never"}
     )
     return answers

@@ -1,8 +1,5 @@
 """V3: what every open page asks twice a minute, whether somebody is at the desk, beside hello-Flask on gunicorn."""
 
-import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from harness import SERVER_CORE, Figure, cpu_per_request_us, family, interleave, on_core, ratio
-from kit.testing import running_redis
 from load import hammer, message
 from release.edge.testing import running_edge
-from services_under_test import hello_flask, served
+from services_under_test import chat_environment, hello_flask, served
 
 PATH = "/api/crm/chat-availability"
 # Enough that a round is longer than the second an answer is kept: each round pays for asking the service anew.
@@ -53,17 +49,12 @@ def measure() -> list[Figure]:
 
 @contextmanager
 def _chat() -> Iterator[tuple[Path, list[int]]]:
-    """The chat service as it is, with a database and a Redis of its own."""
-    with tempfile.TemporaryDirectory(prefix="polled-") as folder, running_redis() as redis_url:
-        environment = {
-            "COATI_ENV": "development",
-            "LOG_LEVEL": "error",
-            "REDIS_URL": redis_url,
-            "CHAT_DATABASE_URL": f"sqlite:///{folder}/chat.sqlite",
-        }
-        subprocess.run([sys.executable, "-m", "chat.migrate"], env={**os.environ, **environment}, check=True)
-        with served("chat.app:from_environment()", environment, threads=8) as service:
-            yield service
+    """The chat service as it is."""
+    with (
+        chat_environment() as environment,
+        served("chat.app:from_environment()", environment, threads=8) as service,
+    ):
+        yield service
 
 
 @contextmanager

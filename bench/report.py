@@ -1,26 +1,63 @@
-"""Write what was measured, and nothing else, to RESULTS.md."""
+"""What was measured, kept by bench in results.json and drawn as RESULTS.md; nothing else is ever written there.
 
-from collections.abc import Sequence
+A run of some benches replaces theirs and leaves the others as they were taken: a figure is a ratio inside its own
+bench, so each says when and under which load it was taken, and needs no other beside it.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from harness import ROUNDS, Figure
 
-HEAD = """# Measured
+HEAD = f"""# Measured
 
-Written by `make bench`; never edited by hand. How to read it: bench/README.md.
+Written by `make bench` from results.json; never edited by hand. How to read it: bench/README.md. Medians of {ROUNDS}
+interleaved rounds unless said; `taken` is UTC, with the load of the machine as that bench began.
 
 """
-COLUMNS = "| goal | what | ours | peer, same run | ratio | asked for | met |\n|---|---|---|---|---|---|---|\n"
+COLUMNS = ("goal", "what", "ours", "peer, same run", "ratio", "asked for", "met", "taken")
+Kept = dict[str, dict[str, Any]]
 
 
-def write(path: Path, ran_on: str, figures: Sequence[Figure], *, complete: bool) -> None:
-    """Replace the report; a run of some figures only says so."""
-    when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    scope = "" if complete else " Only some figures were asked for in this run."
-    lines = [
-        f"| {f.goal_id} | {f.what} | {f.ours} | {f.peer} | {f.ratio} | {f.goal} | {'yes' if f.met else '**no**'} |"
-        for f in figures
-    ]
-    told = f"{when}, {ran_on}. Medians of {ROUNDS} interleaved rounds unless said.{scope}\n\n"
-    path.write_text(HEAD + told + COLUMNS + "\n".join(lines) + "\n")
+def keep(path: Path, bench: str, figures: Sequence[Figure], machine: str, load: float) -> Kept:
+    """Put one bench's figures in the place of its last ones. Returns all that is kept then."""
+    kept: Kept = json.loads(path.read_text()) if path.exists() else {}
+    taken = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
+    kept[bench] = {
+        "taken": taken,
+        "load": round(load, 1),
+        "machine": machine,
+        "figures": [asdict(figure) for figure in figures],
+    }
+    path.write_text(json.dumps(kept, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    return kept
+
+
+def draw(path: Path, kept: Kept, order: Iterable[str]) -> None:
+    """Write the table: the benches of `order` that have figures, by the machine they were taken on."""
+    benches = [kept[bench] for bench in order if bench in kept]
+    text = HEAD
+    for machine in dict.fromkeys(bench["machine"] for bench in benches):
+        rows = [
+            row(figure, bench)
+            for bench in benches
+            if bench["machine"] == machine
+            for figure in bench["figures"]
+        ]
+        text += f"{machine}.\n\n" + "\n".join([cells(COLUMNS), cells(["---"] * len(COLUMNS)), *rows]) + "\n\n"
+    path.write_text(text.rstrip("\n") + "\n")
+
+
+def row(figure: Mapping[str, Any], bench: Mapping[str, Any]) -> str:
+    """One figure as a line of the table."""
+    told = [figure[name] for name in ("goal_id", "what", "ours", "peer", "ratio", "goal")]
+    return cells([*told, "yes" if figure["met"] else "**no**", f"{bench['taken']}, load {bench['load']}"])
+
+
+def cells(values: Sequence[str]) -> str:
+    """A line of a Markdown table."""
+    return f"| {' | '.join(values)} |"

@@ -1,6 +1,7 @@
-"""`python bench/run.py [V4 V10 …]`: take the figures of SPEED.md that exist so far, write bench/RESULTS.md."""
+"""`python bench/run.py [V4 V10-lag …]`: take the figures of SPEED.md, write bench/results.json and RESULTS.md."""
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -25,7 +26,7 @@ import search_engine
 import session_check
 from harness import Figure, machine
 from places import BENCH
-from report import write
+from report import draw, keep
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "V1": edge.measure_cached_page,
@@ -57,25 +58,37 @@ def main() -> int:
     parser.add_argument(
         "ids", nargs="*", metavar="id", help=f"which: {', '.join(BENCHES)}; all when none is named"
     )
-    parser.add_argument("--to", type=Path, default=BENCH / "RESULTS.md", help="where the figures are written")
+    parser.add_argument("--to", type=Path, default=BENCH, help="the folder that keeps the figures")
     options = parser.parse_args()
     chosen = options.ids or list(BENCHES)
     if unknown := set(chosen) - set(BENCHES):
         parser.error(f"no such figure: {', '.join(sorted(unknown))}")
-    ran_on, figures = machine(), []
-    for goal_id in chosen:
-        began = time.monotonic()
-        for figure in BENCHES[goal_id]():
-            figures.append(figure)
-            verdict = "met" if figure.met else "MISSED"
-            print(
-                f"{figure.goal_id:4} {figure.what}: {figure.ours} beside {figure.peer}: {figure.ratio}"
-                f" (goal {figure.goal}) {verdict}",
-                flush=True,
-            )
+    options.to.mkdir(parents=True, exist_ok=True)
+    all_met = True
+    for bench in chosen:
+        began, load = time.monotonic(), os.getloadavg()[0]
+        figures = BENCHES[bench]()
+        for figure in figures:
+            tell(figure)
         print(f"     {time.monotonic() - began:.0f} s", flush=True)
-    write(options.to, ran_on, figures, complete=set(chosen) == set(BENCHES))
-    return 0 if all(figure.met for figure in figures) else 1
+        # After each bench: one that fails, or is killed, costs no other its figures.
+        draw(
+            options.to / "RESULTS.md",
+            keep(options.to / "results.json", bench, figures, machine(), load),
+            BENCHES,
+        )
+        all_met = all_met and all(figure.met for figure in figures)
+    return 0 if all_met else 1
+
+
+def tell(figure: Figure) -> None:
+    """One figure, as the bench that took it ends."""
+    verdict = "met" if figure.met else "MISSED"
+    print(
+        f"{figure.goal_id:4} {figure.what}: {figure.ours} beside {figure.peer}: {figure.ratio}"
+        f" (goal {figure.goal}) {verdict}",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

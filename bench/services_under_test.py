@@ -1,5 +1,6 @@
 """Starting what is measured: the quotes service, hello-Flask and the simulated carriers, each on its core."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -8,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from harness import CLIENT_CORE, SERVER_CORE, family, on_core
-from kit.testing import running_gunicorn
+from kit.testing import running_gunicorn, running_redis
 from places import BENCH, ENVIRONMENT
 
 
@@ -47,6 +48,20 @@ def quotes_service(
             environment["BENCH_FORGET"] = "1"
         with served("apps.quotes_service:from_environment()", environment, threads, pinned=pinned) as service:
             yield service
+
+
+@contextmanager
+def chat_environment() -> Iterator[dict[str, str]]:
+    """What the chat service and its streams are started with: a database, migrated, and a Redis of their own."""
+    with tempfile.TemporaryDirectory(prefix="bench-chat-") as folder, running_redis() as redis_url:
+        environment = {
+            "COATI_ENV": "development",
+            "LOG_LEVEL": "error",
+            "REDIS_URL": redis_url,
+            "CHAT_DATABASE_URL": f"sqlite:///{folder}/chat.sqlite",
+        }
+        subprocess.run([sys.executable, "-m", "chat.migrate"], env={**os.environ, **environment}, check=True)
+        yield environment
 
 
 @contextmanager

@@ -2,12 +2,10 @@
 
 import os
 import time
-from pathlib import Path
 
 import pytest
-from harness import Figure, Samples, cpu_ns, cpu_per_request_us, family, interleave, quantile, ratio
+from harness import Samples, cpu_ns, cpu_per_request_us, family, interleave, quantile, ratio
 from load import complete, message
-from report import write
 
 
 def busy(seconds: float) -> int:
@@ -65,11 +63,3 @@ def test_an_answer_is_whole_when_its_last_byte_is_here(received: bytes, whole: b
 def test_a_request_names_its_length() -> None:
     assert b"\r\nContent-Length: 2\r\n" in message("POST", "/", b"{}")
     assert message("GET", "/").endswith(b"\r\n\r\n")
-
-
-def test_the_report_says_when_a_goal_is_missed(tmp_path: Path) -> None:
-    figure = Figure("V4", "hello", "3 µs", "hello-Flask 1 µs", "3.00", "≤ 1.5", met=False)
-    write(tmp_path / "RESULTS.md", "2 cores", [figure], complete=False)
-    text = (tmp_path / "RESULTS.md").read_text()
-    assert "| V4 | hello | 3 µs | hello-Flask 1 µs | 3.00 | ≤ 1.5 | **no** |" in text
-    assert "Only some figures" in text

@@ -1,6 +1,8 @@
 """docs/TRUST.md says no more than the last outcomes do."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from release.trust import benches, outcomes
@@ -61,15 +63,21 @@ def test_a_later_run_replaces_what_it_ran_and_no_more(tmp_path: Path) -> None:
     assert {name: outcome.outcome for name, outcome in kept.items()} == {"a": "passed", "b": "failed"}
 
 
-def test_speed_is_read_from_the_benches_page(tmp_path: Path) -> None:
-    (tmp_path / "RESULTS.md").write_text(
-        "2026-11-21 08:55 UTC, 2 cores\n\n| goal | what | ours | peer | ratio | asked for | met |\n"
-        "| V4 | a | b | c | 1.26 | ≤ 1.5 | yes |\n| V10 | a | b | c | 9.5 | ≤ 5 | **no** |\n"
-        "| V10 | a | b | c | 1.04 | ≤ 1.1 | yes |\n"
-    )
-    found = benches.standings(tmp_path / "RESULTS.md")
+def test_speed_is_read_from_what_the_benches_keep(tmp_path: Path) -> None:
+    def figure(goal_id: str, ratio: str, goal: str, *, met: bool) -> dict[str, Any]:
+        return {"goal_id": goal_id, "ratio": ratio, "goal": goal, "met": met}
+
+    kept = {
+        "V4": {"taken": "2026-11-21 08:55", "figures": [figure("V4", "1.26", "≤ 1.5", met=True)]},
+        "V10-cpu": {"taken": "2026-11-22 09:10", "figures": [figure("V10", "9.5", "≤ 5", met=False)]},
+        "V10-lag": {"taken": "2026-11-22 09:05", "figures": [figure("V10", "1.04", "≤ 1.1", met=True)]},
+    }
+    path = tmp_path / "results.json"
+    path.write_text(json.dumps(kept))
+    found = benches.standings(path)
     assert found["V4"] == Standing("holds", "2026-11-21 08:55", "1.26 (≤ 1.5)", 1)
-    assert found["V10"].verdict == "FAILED"
+    assert found["V10"] == Standing("FAILED", "2026-11-22 09:05", "9.5 (≤ 5); 1.04 (≤ 1.1)", 2)
+    assert benches.standings(tmp_path / "never-run.json") == {}
 
 
 def test_the_page_has_a_line_for_each_check_with_its_number_and_command() -> None:

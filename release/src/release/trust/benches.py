@@ -1,13 +1,15 @@
-"""How the checks of speed stand, as bench/RESULTS.md says it."""
+"""How the checks of speed stand, as bench/results.json says it."""
 
+import json
 import re
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 from release.layout import ROOT
 from release.trust.page import Standing
 
-RESULTS = ROOT / "bench" / "RESULTS.md"
+RESULTS = ROOT / "bench" / "results.json"
 
 
 def measured(folder: Path = ROOT / "bench") -> set[str]:
@@ -16,18 +18,18 @@ def measured(folder: Path = ROOT / "bench") -> set[str]:
 
 
 def standings(path: Path = RESULTS) -> dict[str, Standing]:
-    """By id (`V4`): holds when every line of it is met; the figure seen is each line's ratio beside what was asked."""
-    text = path.read_text()
-    dated = re.search(r"^(\d{4}-\d\d-\d\d \d\d:\d\d) UTC", text, re.M)
-    lines: dict[str, list[list[str]]] = defaultdict(list)
-    for cells in re.findall(r"^\| (V\d+) \|(.*)\|$", text, re.M):
-        lines[cells[0]].append([cell.strip() for cell in cells[1].split("|")])
+    """By id (`V4`): holds when every figure of it is met; what was seen is each ratio beside what was asked for."""
+    kept = json.loads(path.read_text()) if path.exists() else {}
+    figures: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for bench in kept.values():
+        for figure in bench["figures"]:
+            figures[figure["goal_id"]].append({**figure, "taken": bench["taken"]})
     return {
         goal: Standing(
-            "holds" if all(row[-1] == "yes" for row in rows) else "FAILED",
-            dated[1] if dated else "",
-            "; ".join(f"{row[-3]} ({row[-2]})" for row in rows),
-            len(rows),
+            "holds" if all(one["met"] for one in taken) else "FAILED",
+            min(one["taken"] for one in taken),
+            "; ".join(f"{one['ratio']} ({one['goal']})" for one in taken),
+            len(taken),
         )
-        for goal, rows in lines.items()
+        for goal, taken in figures.items()
     }

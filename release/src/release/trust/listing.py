@@ -24,7 +24,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Check:
-    """One line of the list. `by` says what shows it: tests, bench/RESULTS.md, or its own command that records it."""
+    """One line of the list. `by` says what shows it: tests, bench/results.json, or its own command that records it."""
 
     id: str
     name: str
