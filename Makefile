@@ -47,9 +47,7 @@ test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 
 	@COATI_ACCESS=full $(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/access
 
 test-security: setup-test ## Attacks, code and what it is made of (make test asks fewer generated requests)
-	@COATI_SECURITY=full $(V)/pytest --trust S,K
-	@$(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/attacks
-	@$(MAKE) -s sbom freshness audit
+	@$(V)/python -m release.security
 
 sbom: setup-test ## What Coati is made of, as CycloneDX documents in var/sbom
 	@$(V)/python -m release.security.parts_list

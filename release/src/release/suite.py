@@ -60,12 +60,13 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Told:
-    """A part that has run: what it said, how that counts, how long it took."""
+    """A part that has run: what it said, how that counts, how long it took, and its exit status."""
 
     part: Part
     output: str
     outcome: Outcome
     seconds: float
+    status: int = 0
 
 
 def main() -> int:
@@ -125,9 +126,9 @@ def run(part: Part, *, shown: bool = True) -> Told:
         if shown:
             print(line, end="", flush=True)
         lines.append(line)
-    output = "".join(lines)
-    outcome = count(COLOUR.sub("", output), process.wait())
-    return Told(part, output, outcome, time.monotonic() - started)
+    output, status = "".join(lines), process.wait()
+    outcome = count(COLOUR.sub("", output), status)
+    return Told(part, output, outcome, time.monotonic() - started, status)
 
 
 def count(output: str, status: int) -> Outcome:
