@@ -86,6 +86,7 @@ class Layout:
             "QUOTES_SMTP_URL": f"smtp://127.0.0.1:{self.smtp_port}",
             "QUOTES_BRAND_FILE": str(ROOT / "shells/brands/coati.json"),
             "SANDBOX_DATABASE_URL": f"sqlite:///{self.var}/db/sandbox.sqlite",
+            "SANDBOX_BRANDS": str(ROOT / "shells/brands"),
             "SEARCH_FOLDER": str(self.var / "search"),
             "SEARCH_CONTENT": f"unix:{self.run}/content.sock",
             "CONTENT_REINDEX_JOB": "search.jobs.reindex",

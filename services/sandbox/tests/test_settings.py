@@ -25,6 +25,22 @@ def test_the_parents_of_the_card_form_are_the_site_and_those_named() -> None:
     }
 
 
+def test_the_card_form_is_shown_under_every_brand(tmp_path: Path) -> None:
+    """[A-01] Whoever comes by a brand's own name pays there."""
+    (tmp_path / "one.json").write_text('{"hosts": ["one.example", "www.one.example"]}')
+    (tmp_path / "two.json").write_text('{"hosts": ["two.example"]}')
+    settings = Settings(
+        env="development",
+        database_url="sqlite://",
+        carrier_api_key="x",
+        gateway_secret="x",
+        public_origin="http://localhost:8080",
+        brands=tmp_path,
+    )
+    hosts = ("localhost", "one.example", "www.one.example", "two.example")
+    assert settings.allowed_parents == {f"http://{host}:8080" for host in hosts}
+
+
 def test_names_are_read_with_their_prefix(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {
         "COATI_ENV": "production",
