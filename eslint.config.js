@@ -27,6 +27,15 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': ['error', { allow: ['info', 'warn', 'error'] }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name="Intl"]',
+          message:
+            'Reading tables of a locale holds a phone up: @coati/formats writes plain English, lazily() makes the rest.',
+        },
+      ],
       'no-restricted-properties': [
         'error',
         { property: 'innerHTML', message: 'Trusted Types are enforced; build nodes.' },

@@ -30,7 +30,7 @@ export type { IconName } from './icons/paths';
 export { Card, type CardProps } from './layout/card';
 export { Cluster, Grid, Stack, type ClusterProps, type Gap, type GridProps } from './layout/layout';
 export { Page, Section, type PageProps, type SectionProps } from './layout/page';
-export { formatDate, formatMoney, parseMoney } from './money/format';
+export { formatDate, formatMoney, parseMoney } from '@coati/formats';
 export { Price, type PriceProps } from './money/price';
 export { Breadcrumb, type BreadcrumbItem, type BreadcrumbProps } from './navigation/breadcrumb';
 export { Steps, type StepsProps } from './navigation/steps';

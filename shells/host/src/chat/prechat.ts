@@ -1,5 +1,6 @@
 import type { ChatPrechat, ChatQuote } from '@coati/api';
 import type { BootData } from '@coati/contracts';
+import { lazily } from '@coati/formats';
 import type { RootState } from '@coati/store';
 
 const MOST_OF_AN_ADDRESS = 2000;
@@ -27,14 +28,14 @@ export const labelled = ({ url, partner, webSource }: ChatPrechat): readonly [st
   ['Web Source', webSource],
 ];
 
-const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+const regions = lazily(() => new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' }));
 
 /** The quote the visitor looks at, in a line; null where there is none. */
 export function quoteOf({ quote }: Pick<RootState, 'quote'>): ChatQuote | null {
   if (!quote.meta) return null;
   const { trip, ta } = quote.params;
   const words = [
-    (trip?.destinations ?? []).map((code) => regions.of(code)).join(', '),
+    (trip?.destinations ?? []).map((code) => regions().of(code)).join(', '),
     trip ? `${trip.departureDate} to ${trip.returnDate}` : '',
     ta.length > 0 ? `ages ${ta.join(', ')}` : '',
   ];

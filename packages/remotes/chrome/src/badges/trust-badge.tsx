@@ -1,3 +1,4 @@
+import { formatCount } from '@coati/formats';
 import { classNames, VisuallyHidden } from '@coati/ui';
 import { Stars } from './stars';
 import styles from './badges.module.css';
@@ -15,7 +16,7 @@ export interface TrustBadgeProps {
 /** What customers said, in two lines or in a card; leads to every review. Source: A-07. */
 export function TrustBadge({ type, numReviews, trustScore, hero = false, href }: TrustBadgeProps) {
   const score = trustScore.toFixed(1);
-  const count = numReviews.toLocaleString('en-US');
+  const count = formatCount(numReviews);
   return (
     <a
       className={classNames(styles.badge, styles[type], hero && styles.hero)}

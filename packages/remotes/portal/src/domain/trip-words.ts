@@ -1,17 +1,17 @@
 import type { PolicySummary, SavedQuote } from '@coati/api';
+import { joinWords, lazily } from '@coati/formats';
 import { formatDate } from '@coati/ui';
 
-const joined = new Intl.ListFormat('en-US', { type: 'conjunction' });
-const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+const countries = lazily(() => new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' }));
 
 type Trip = Pick<PolicySummary['trip'], 'kind' | 'departureDate' | 'returnDate' | 'destinations'>;
 
 /** Where to; more than three countries are counted. */
 export function whereWords({ kind, destinations }: Trip): string {
-  const names = destinations.map((code) => countries.of(code) ?? code);
+  const names = destinations.map((code) => countries().of(code) ?? code);
   const where =
     names.length <= 3
-      ? joined.format(names)
+      ? joinWords(names)
       : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
   return kind === 'cruise' ? `Cruise: ${where}` : where;
 }

@@ -1,4 +1,5 @@
 import type { Deadline, Offer } from '@coati/api';
+import { joinWords } from '@coati/formats';
 import { formatDate } from '@coati/ui';
 
 type Purpose = Exclude<Deadline['id'], 'free-look'>;
@@ -14,8 +15,6 @@ const GAINS: Record<Purpose, string> = {
 };
 const WEIGHT = Object.keys(GAINS);
 
-const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Deadlines that end on one day: one thing to do, one entry in a calendar. */
 export interface DeadlineDay {
   date: string;
@@ -26,7 +25,7 @@ export interface DeadlineDay {
 
 function wordsOf(date: string, missed: boolean, ids: readonly Purpose[]): string {
   const day = formatDate(date);
-  const gains = sentence.format(ids.map((id) => GAINS[id]));
+  const gains = joinWords(ids.map((id) => GAINS[id]));
   return missed ? `Too late to ${gains}: the last day was ${day}` : `Buy by ${day} to ${gains}`;
 }
 

@@ -1,10 +1,9 @@
 import { type QuoteVocabulary, stateName } from '@coati/api';
+import { joinWords } from '@coati/formats';
 import type { StoredParams } from '@coati/store';
 import { formatDate } from '@coati/ui';
 import { daysBetween } from '../domain/dates';
 import { dollars } from '../domain/dollars';
-
-const joined = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Country names from the vocabulary; before it is here, the browser's own. */
 export function countryName(code: string, words: QuoteVocabulary | null): string {
@@ -19,7 +18,7 @@ export function destinationWords(params: StoredParams, words: QuoteVocabulary | 
     (a, b) => Number(b === primaryDestination) - Number(a === primaryDestination),
   );
   const names = ordered.map((code) => countryName(code, words));
-  if (names.length <= 3) return joined.format(names);
+  if (names.length <= 3) return joinWords(names);
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
 }
 
@@ -38,7 +37,7 @@ export function partyWords(params: StoredParams): string {
   const { ta } = params;
   return ta.length === 1
     ? `1 traveler, age ${ta[0]}`
-    : `${ta.length} travelers, ages ${joined.format(ta.map(String))}`;
+    : `${ta.length} travelers, ages ${joinWords(ta.map(String))}`;
 }
 
 export function costWords(params: StoredParams): string {

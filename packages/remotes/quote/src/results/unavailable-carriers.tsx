@@ -1,14 +1,13 @@
+import { joinWords } from '@coati/formats';
 import type { QuoteSummary } from '@coati/store';
 import { Icon } from '@coati/ui';
 import styles from './unavailable-carriers.module.css';
-
-const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Insurers whose plans are missing because they did not answer: a gap is named, never papered over. */
 export function UnavailableCarriers({ summary }: { summary: QuoteSummary }) {
   const { unavailable } = summary;
   if (unavailable.length === 0) return null;
-  const who = names.format(unavailable.map((carrier) => carrier.carrierName));
+  const who = joinWords(unavailable.map((carrier) => carrier.carrierName));
   return (
     <p className={styles.line}>
       <Icon name="info" />

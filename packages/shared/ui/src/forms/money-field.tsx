@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../class-names';
-import { formatMoney, parseMoney } from '../money/format';
+import { formatMoney, parseMoney } from '@coati/formats';
 import { described, type FieldProps } from './field';
 import { FieldFrame } from './field-frame';
 import styles from './field.module.css';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMoney, parseMoney } from './format';
+import { formatDate, formatMoney, parseMoney } from '@coati/formats';
 import { Price } from './price';
 
 describe('money', () => {

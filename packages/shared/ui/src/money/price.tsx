@@ -1,6 +1,6 @@
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../text/visually-hidden';
-import { formatMoney } from './format';
+import { formatMoney } from '@coati/formats';
 import styles from './price.module.css';
 
 export interface PriceProps {

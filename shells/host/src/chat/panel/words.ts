@@ -1,4 +1,5 @@
 import type { CallFailed } from '@coati/api';
+import { lazily } from '@coati/formats';
 import type { Talk } from '../conversation/lines';
 
 export const newStartId = (): string => crypto.randomUUID();
@@ -25,6 +26,6 @@ export function standingWords({ state, agent, hasLeftContact }: Talk): string {
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
-export const timeWords = (iso: string): string => clock.format(new Date(iso));
+export const timeWords = (iso: string): string => clock().format(new Date(iso));
