@@ -121,9 +121,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
             id={CARD}
             gatewayOrigin={gatewayOrigin}
             classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
-            attach={frame.attach}
-            ready={frame.ready}
-            height={frame.height}
+            frame={frame}
           />
         </section>
       )}

@@ -128,9 +128,7 @@ export function ReviewStep(props: ReviewStepProps) {
           id={FIELD.card}
           classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
           gatewayOrigin={props.gatewayOrigin}
-          attach={props.frame.attach}
-          ready={props.frame.ready}
-          height={props.frame.height}
+          frame={props.frame}
         />
       </Card>
     </Stack>

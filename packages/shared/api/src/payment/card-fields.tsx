@@ -1,22 +1,35 @@
-import { Skeleton, Text } from '@coati/ui';
+import { Button, Notice, Skeleton, Text } from '@coati/ui';
 import { cardFieldsUrl } from './card-frame';
 import type { CardFrame } from './use-card-frame';
 
-interface CardFieldsProps extends Pick<CardFrame, 'ready' | 'height'> {
+interface CardFieldsProps {
   /** Id of the frame, for error summaries to lead to. */
   id: string;
   gatewayOrigin: string;
   /** The section's own classes: no package styles what another section draws. */
   classes: { fields?: string; frame?: string };
-  attach: (element: HTMLIFrameElement | null) => void;
+  frame: CardFrame;
 }
 
 /** The gateway's own card fields, in a frame of its origin: what is typed there never reaches us. */
-export function CardFields({ id, gatewayOrigin, classes, attach, ready, height }: CardFieldsProps) {
+export function CardFields({ id, gatewayOrigin, classes, frame }: CardFieldsProps) {
+  const { attach, ready, late, attempt, again, height } = frame;
   return (
     <div className={classes.fields}>
-      {!ready && <Skeleton lines={4} />}
+      {late && (
+        <Notice
+          tone="warning"
+          title="The card fields have not come"
+          live
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          The payment service does not answer. You have not been charged, and what you filled in stays as it
+          is.
+        </Notice>
+      )}
+      {!ready && !late && <Skeleton lines={4} />}
       <iframe
+        key={attempt}
         ref={attach}
         id={id}
         title="Card details, provided by the payment service"

@@ -10,6 +10,11 @@ export interface CardFrame {
   /** Goes to the iframe's ref. */
   attach: (element: HTMLIFrameElement | null) => void;
   ready: boolean;
+  /** The gateway has not shown its fields for so long that a person wonders. */
+  late: boolean;
+  /** Which try at the frame this is, and how the next one begins. */
+  attempt: number;
+  again: () => void;
   height: number;
   complete: boolean;
   /** Asks the frame for a token; a bank's question is answered inside it meanwhile. Raises: CardRefused. */
@@ -17,6 +22,8 @@ export interface CardFrame {
 }
 
 const FIRST_HEIGHT_PX = 320;
+const LATE_AFTER_MS = 10_000;
+const NOT_THERE = { ready: false, late: false, height: FIRST_HEIGHT_PX, complete: false };
 /** What the frame needs of our look; it paints itself with these, so that a brand or a dark scheme does not end at it. */
 const THEME = [
   '--c-page',
@@ -42,20 +49,25 @@ function themeTokens(): Record<string, string> {
 /** The page's side of the hosted card fields. No card number passes through here. */
 export function useCardFrame(gatewayOrigin: string): CardFrame {
   const element = useRef<HTMLIFrameElement>(null);
+  const [frame, setFrame] = useState(NOT_THERE);
+  const [attempt, setAttempt] = useState(0);
+  const timer = useRef(0);
   const attach = useCallback((mounted: HTMLIFrameElement | null) => {
     element.current = mounted;
+    window.clearTimeout(timer.current);
+    if (!mounted) return setFrame(NOT_THERE);
+    timer.current = window.setTimeout(() => setFrame((now) => ({ ...now, late: !now.ready })), LATE_AFTER_MS);
   }, []);
   const waiting = useRef<{ resolve: (token: CardToken) => void; reject: (error: Error) => void } | null>(
     null,
   );
-  const [frame, setFrame] = useState({ ready: false, height: FIRST_HEIGHT_PX, complete: false });
   useEffect(() => {
     const onMessage = (event: MessageEvent): void => {
       const window = element.current?.contentWindow ?? null;
       const message = readFrameMessage(event, { origin: gatewayOrigin, window });
       if (!message) return;
       if (message.type === 'gateway:ready') {
-        setFrame((now) => ({ ...now, ready: true }));
+        setFrame((now) => ({ ...now, ready: true, late: false }));
         window?.postMessage({ type: 'gateway:theme', tokens: themeTokens() }, gatewayOrigin);
       }
       if (message.type === 'gateway:ready' || message.type === 'gateway:height') {
@@ -79,5 +91,6 @@ export function useCardFrame(gatewayOrigin: string): CardFrame {
       }),
     [gatewayOrigin],
   );
-  return { attach, ...frame, submit };
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return { attach, ...frame, attempt, again, submit };
 }
