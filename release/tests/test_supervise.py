@@ -46,8 +46,9 @@ class Supervised:
 Start = Callable[..., Supervised]
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+@pytest.fixture(params=[(), ("--share-packages",)], ids=["alone", "as-subreaper"])
+def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
+    """A supervisor; also as one that inherits what its processes leave behind (release.nursery)."""
     started: list[Supervised] = []
 
     def supervise(*options: str, output: Path | None = None, **commands: str) -> Supervised:
@@ -55,7 +56,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
         procfile.write_text("# Not a process\n" + "".join(f"{n}: {line}\n" for n, line in commands.items()))
         log = output or tmp_path / "log"
         with log.open("wb") as out:
-            command = [sys.executable, "-m", "release.supervise", str(procfile), *options]
+            command = [sys.executable, "-m", "release.supervise", str(procfile), *request.param, *options]
             made = Supervised(subprocess.Popen(command, stdout=out, stderr=out), log)
         started.append(made)
         return made

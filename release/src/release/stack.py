@@ -102,7 +102,7 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
         signal.signal(ending, signal.default_int_handler)
     with (layout.var / "log" / "platform.log").open("wb") as log:
         platform = subprocess.Popen(
-            [sys.executable, "-m", "release.supervise", "Procfile", "--pids", str(layout.pids)],
+            [sys.executable, "-m", "release.supervise", "Procfile", "--share-packages", "--pids", str(layout.pids)],
             cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
     try:

@@ -3,7 +3,8 @@
 Until SIGUSR1 says that the platform answers, a process that ends stops all the others: nobody is served yet, and the
 person at the keyboard has something to mend. From then on it is started again, at once the first time and later each
 time it ends early, up to a ceiling. SIGINT, SIGTERM and SIGHUP stop everything, as does the end of the parent.
-Source: TRUST R2, R3; docs/adr/0011.
+With `--share-packages`, Python programs are forked from one that has loaded their packages (release.nursery).
+Source: TRUST R2, R3; docs/adr/0011, 0038.
 """
 
 import argparse
@@ -21,10 +22,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
+from release.nursery.orders import Forked, Nursery
+from release.nursery.programs import program
 from release.sessions import end_session, start_in_session
 
 LINE = re.compile(r"^([A-Za-z0-9_-]+):\s*(.+)$")
 OWN_NAME = "system"
+NURSERY = "nursery"
 LONGEST_LINE = 1 << 20
 DIED_AT_START = 1
 
@@ -69,9 +73,11 @@ class Supervisor:
         *,
         settled: bool = False,
         pids: Path | None = None,
+        nursery: Nursery | None = None,
     ) -> None:
         self._commands = commands
         self._pids = pids
+        self._nursery = nursery
         self._output = output
         self._pauses = pauses
         self._settled = settled
@@ -79,6 +85,10 @@ class Supervisor:
         self._status = 0
         # A thread for each, since each waits as long as its process lives.
         self._waiting = ThreadPoolExecutor(len(commands), thread_name_prefix="waits")
+        # Orders to the nursery, one after the other.
+        self._ordering = ThreadPoolExecutor(1, thread_name_prefix="orders")
+        self._ordered = 0
+        self._running: set[int] = set()
 
     async def run(self) -> int:
         """Return once everything has stopped: 0 when somebody asked for it, 1 when a process died at start."""
@@ -90,6 +100,9 @@ class Supervisor:
         watch = asyncio.create_task(self._follow_parent(os.getppid()))
         await asyncio.gather(*(self._keep(name, command) for name, command in self._commands.items()))
         watch.cancel()
+        if self._nursery is not None:
+            self._nursery.end()
+            self._note_pid(NURSERY, None)
         return self._status
 
     async def _keep(self, name: str, command: str) -> None:
@@ -113,8 +126,9 @@ class Supervisor:
     async def _run_once(self, name: str, command: str) -> int:
         """Start it, pass its words on, and wait for its end. Returns: its exit status."""
         reading, writing = os.pipe()
-        process = start_in_session(command, writing)
+        process = await self._start(name, command, writing)
         os.close(writing)
+        self._running.add(process.pid)
         self._say(OWN_NAME, f"{name} started (pid={process.pid})")
         self._note_pid(name, process.pid)
         listening = asyncio.create_task(self._listen(name, reading))
@@ -124,13 +138,38 @@ class Supervisor:
         stopping.cancel()
         if not ended.done():
             await self._end(name, process, ended)
+        self._running.discard(process.pid)
         self._note_pid(name, None)
         # Its last words are in the pipe; whoever it left behind may hold the pipe open, and would hold its port too.
         end_session(process.pid)
         with suppress(TimeoutError):
             await asyncio.wait_for(listening, 1)
         self._say(OWN_NAME, f"{name} stopped (rc={process.returncode})")
-        return int(process.returncode)
+        return int(process.returncode or 0)
+
+    async def _start(self, name: str, command: str, output: int) -> subprocess.Popen[bytes] | Forked:
+        """Forked where that can be; what the nursery does not answer for is started as it would be without one."""
+        wanted = program(command, os.environ) if self._nursery is not None else None
+        if self._nursery is None or wanted is None:
+            return start_in_session(command, output)
+        self._ordered += 1
+        try:
+            loop = asyncio.get_running_loop()
+            forked = await loop.run_in_executor(self._ordering, self._nursery.fork, name, wanted, output)
+        finally:
+            self._ordered -= 1
+        self._note_pid(NURSERY, self._nursery.pid)
+        return forked or start_in_session(command, output)
+
+    def _reap(self) -> None:
+        """Wait for what our processes have left to us; none of those we know, and none that is being forked."""
+        if self._nursery is None or self._ordered:
+            return
+        with suppress(ChildProcessError):
+            while ended := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                if ended.si_pid in self._running:
+                    return
+                os.waitpid(ended.si_pid, 0)
 
     def _note_pid(self, name: str, pid: int | None) -> None:
         """Whoever ships a service finds its processes here. A full disk costs the note, not the process."""
@@ -142,7 +181,9 @@ class Supervisor:
             else:
                 (self._pids / name).write_text(str(pid))
 
-    async def _end(self, name: str, process: subprocess.Popen[bytes], ended: asyncio.Future[int]) -> None:
+    async def _end(
+        self, name: str, process: subprocess.Popen[bytes] | Forked, ended: asyncio.Future[int]
+    ) -> None:
         process.terminate()
         grace_s = self._pauses.stop_s if self._settled else self._pauses.stop_at_start_s
         await asyncio.wait((ended,), timeout=grace_s)
@@ -165,6 +206,7 @@ class Supervisor:
     async def _follow_parent(self, parent: int) -> None:
         while os.getppid() == parent:
             await asyncio.sleep(0.5)
+            self._reap()
         self._stop("whoever started this is gone")
 
     def _settle(self) -> None:
@@ -199,13 +241,21 @@ def main(arguments: list[str] | None = None) -> int:
         action="store_true",
         help="start again from the first moment, for a Procfile known to work",
     )
+    parser.add_argument(
+        "--share-packages",
+        action="store_true",
+        help="fork Python programs from one that has loaded their packages (Linux)",
+    )
     parser.add_argument("--pids", type=Path, help="a folder for the process id of each, by its name")
     options = parser.parse_args(arguments)
     commands = read_procfile(options.procfile.read_text())
     if not commands:
         parser.error(f"{options.procfile} names no process")
     with os.fdopen(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as output:
-        supervisor = Supervisor(commands, output, Pauses(), settled=options.settled, pids=options.pids)
+        nursery = Nursery(os.environ) if options.share_packages and sys.platform == "linux" else None
+        supervisor = Supervisor(
+            commands, output, Pauses(), settled=options.settled, pids=options.pids, nursery=nursery
+        )
         return asyncio.run(supervisor.run())
 
 
