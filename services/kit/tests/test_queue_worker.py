@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from kit.queue_worker import QueueWork, QueueWorker, StopSignal
 def main():
     stop = StopSignal()
     with QueueWorker(QueueWork("tests", sys.argv[1] or None, ("tests",))) as worker:
+        own = open(os.path.join(os.path.dirname(sys.argv[2]), "of-the-parent"), "w")
         print("up", flush=True)
         while not stop:
             worker.keep()
@@ -58,7 +60,7 @@ def test_jobs_are_done_and_a_killed_child_is_followed_by_another(
     assert done(redis_url, tmp_path / "first")
     first = child_of(parent.pid)
     os.kill(first, signal.SIGKILL)
-    assert soon(lambda: [one for one in children_of(parent.pid) if one != first and is_queue_worker(one)])
+    assert soon(lambda: [one for one in queue_workers(parent.pid) if one != first])
     # Redis would hand this to the killed one, had its scheduler been left behind.
     assert done(redis_url, tmp_path / "second")
 
@@ -97,6 +99,34 @@ def test_a_parent_that_fails_ends_and_leaves_no_child(
     assert not is_running(child)
 
 
+def test_a_killed_keeper_takes_its_child_along_and_ends_the_parent(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    """Nobody else could fork another child without the parent's connections, so it is started again as a whole."""
+    parent = start(redis_url)
+    assert done(redis_url, tmp_path / "first")
+    child = child_of(parent.pid)
+    (keeper,) = children_of(parent.pid)
+    os.kill(keeper, signal.SIGKILL)
+    assert parent.wait(30) == 1
+    assert soon(lambda: not is_running(child))
+
+
+def test_the_child_has_nothing_open_that_the_parent_opened(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    """SQLite forbids it, and two who read from one socket take each other's answers; nor has one that comes later."""
+    parent = start(redis_url)
+    assert done(redis_url, tmp_path / "first")
+    first = child_of(parent.pid)
+    os.kill(first, signal.SIGKILL)
+    assert soon(lambda: [one for one in queue_workers(parent.pid) if one != first])
+    (keeper,) = children_of(parent.pid)
+    for process in (keeper, child_of(parent.pid)):
+        assert str(tmp_path / "of-the-parent") in files_of(parent.pid)
+        assert str(tmp_path / "of-the-parent") not in files_of(process)
+
+
 def test_without_redis_there_is_no_child(start: Callable[[str], subprocess.Popen[bytes]]) -> None:
     parent = start("")
     time.sleep(0.5)
@@ -121,17 +151,25 @@ def soon(holds: Callable[[], object], within_s: float = 40.0) -> bool:
 
 
 def child_of(parent: int) -> int:
-    (child,) = filter(is_queue_worker, children_of(parent))
+    (child,) = queue_workers(parent)
     return child
+
+
+def queue_workers(parent: int) -> list[int]:
+    """The keeper's children; RQ's scheduler is a child of theirs."""
+    return [one for keeper in children_of(parent) for one in children_of(keeper) if is_running(one)]
 
 
 def children_of(parent: int) -> list[int]:
     return [int(one) for one in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
 
 
-def is_queue_worker(process: int) -> bool:
-    """Not the tracker that spawning brings along."""
-    return "spawn_main" in Path(f"/proc/{process}/cmdline").read_text() and is_running(process)
+def files_of(process: int) -> set[str]:
+    found = set()
+    for each in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(OSError):
+            found.add(str(each.readlink()))
+    return found
 
 
 def is_running(process: int) -> bool:

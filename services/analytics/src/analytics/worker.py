@@ -28,13 +28,14 @@ class Watch:
     """The parent's rounds."""
 
     def __init__(self, settings: Settings) -> None:
-        self._parts: Parts = open_parts(settings)
-        self._storing: Storing = open_storing(settings, self._parts)
-        self._schedule = _schedule(self._parts)
         work = QueueWork(
             "analytics", settings.redis_url, (QUEUE,), settings.log_level, beat_file=settings.beat_file
         )
+        # First: nothing may be open yet.
         self._queue_worker = QueueWorker(work)
+        self._parts: Parts = open_parts(settings)
+        self._storing: Storing = open_storing(settings, self._parts)
+        self._schedule = _schedule(self._parts)
 
     def run(self) -> None:
         """Go round until SIGTERM or SIGINT, then let the child finish its job."""
@@ -72,7 +73,7 @@ def _schedule(parts: Parts) -> Schedule | None:
 
 def main() -> int:
     settings = Settings()
-    logs.configure("analytics-worker", settings.log_level)
+    logs.start("analytics-worker", settings.log_level)
     Watch(settings).run()
     return 0
 

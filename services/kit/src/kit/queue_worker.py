@@ -1,18 +1,22 @@
 """A service's worker process: its own rounds, and beside them one child that works off the queues.
 
-The child ends when Redis goes away, and a crash of a job's library may take it along; the parent starts another. The
-parent's rounds need no Redis, so what a service owes is done while it is away.
-Source: PROTOCOLS §h (worker ttl 60, maintenance 30, JSON serializer).
+The child ends when Redis goes away, and a crash of a job's library may take it along; another one follows. The parent's
+rounds need no Redis, so what a service owes is done while it is away.
+
+Both share the memory of what the service loads: the child is forked. It must not inherit open databases or connections,
+so the one who forks it, each time anew, is a keeper that the parent forks before it opens any, and that never does.
+Source: PROTOCOLS §h (worker ttl 60, maintenance 30, JSON serializer); docs/adr/0038.
 """
 
+import gc
 import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -24,13 +28,15 @@ from rq import Worker
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
-from kit import logs, queues
+from kit import queues
 from kit.beat import Beat
 
 AGAIN_S = 3.0
+LOOK_S = 0.2
 STOP_WITHIN_S = 25.0
 WORKER_TTL_S = 60
 MAINTENANCE_S = 30
+STOPS = (signal.SIGTERM, signal.SIGINT)
 log = get_logger()
 
 
@@ -39,8 +45,8 @@ class StopSignal:
 
     def __init__(self) -> None:
         self._told = False
-        signal.signal(signal.SIGTERM, self._tell)
-        signal.signal(signal.SIGINT, self._tell)
+        for number in STOPS:
+            signal.signal(number, self._tell)
 
     def __bool__(self) -> bool:
         return self._told
@@ -51,7 +57,7 @@ class StopSignal:
 
 @dataclass(frozen=True)
 class QueueWork:
-    """What the child serves; without a Redis there is none. `prepare`, a function of a module, runs before any job.
+    """What the child serves; without a Redis there is none. `prepare` runs in it before any job.
 
     `beat_file` is touched on the parent's rounds (kit.beat).
     """
@@ -65,48 +71,86 @@ class QueueWork:
 
 
 class QueueWorker:
-    """The parent's hold on the child; `keep()` belongs into each of its rounds, and those into a `with`.
+    """The parent's hold on the keeper; `keep()` belongs into each of its rounds, and those into a `with`.
 
+    Made before the parent opens a database, a connection or a thread: all of its memory is the keeper's too.
     A parent that fails must not wait for a child nobody told to stop: it would hang, neither working nor ended, and
     no supervisor could start it again.
     """
 
     def __init__(self, work: QueueWork) -> None:
-        self._work = work
-        self._child: BaseProcess | None = None
-        self._due = 0.0
         self._beat = Beat(work.beat_file)
+        self._keeper: BaseProcess | None = None
+        if work.redis_url is not None:
+            # What is loaded by now stays loaded; a collector that looked through it would make each page a copy.
+            gc.collect()
+            gc.freeze()
+            self._keeper = _forked(_keep, work)
 
     def keep(self) -> None:
-        """Start the child where it does not run; one that ended is given a pause before the next."""
+        """Raises: RuntimeError: the keeper was killed; whoever started this process starts it again with another."""
         self._beat()
-        if self._work.redis_url is None or (self._child is not None and self._child.is_alive()):
-            return
-        if self._child is not None:
-            log.warning("worker.ended", code=self._child.exitcode)
-            _end_group(self._child)
-            self._child, self._due = None, time.monotonic() + AGAIN_S
-        if time.monotonic() < self._due:
-            return
-        # A fresh interpreter: a fork would share the parent's database connections.
-        self._child = multiprocessing.get_context("spawn").Process(
-            target=_serve, args=(self._work, os.getpid()), name=f"{self._work.service}-queue-worker"
-        )
-        self._child.start()
+        if self._keeper is not None and not self._keeper.is_alive():
+            raise RuntimeError(f"the queue worker's keeper ended ({self._keeper.exitcode})")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         """Let the child finish the job at hand."""
-        if self._child is not None and self._child.is_alive():
-            self._child.terminate()
-            self._child.join(STOP_WITHIN_S)
+        if self._keeper is not None and self._keeper.is_alive():
+            self._keeper.terminate()
+            self._keeper.join(STOP_WITHIN_S)
+
+
+def _forked(target: Callable[[QueueWork, int], None], work: QueueWork) -> BaseProcess:
+    """A child whose first act is to answer signals its own way: until then they wait."""
+    with _signals_wait():
+        child = multiprocessing.get_context("fork").Process(
+            target=_as_child, args=(target, work, os.getpid()), name=f"{work.service}-queue-worker"
+        )
+        child.start()
+    return child
+
+
+def _as_child(target: Callable[[QueueWork, int], None], work: QueueWork, parent: int) -> None:
+    for number in STOPS:
+        signal.signal(number, signal.SIG_DFL)
+    target(work, parent)
+
+
+@contextmanager
+def _signals_wait() -> Iterator[None]:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _keep(work: QueueWork, parent: int) -> None:
+    """The keeper: a queue worker is there until somebody stops it or the parent is gone. It opens nothing."""
+    stop = StopSignal()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+    child: BaseProcess | None = None
+    due = 0.0
+    while not stop and os.getppid() == parent:
+        if child is not None and not child.is_alive():
+            log.warning("worker.ended", code=child.exitcode)
+            _end_group(child)
+            # One that ended is given a pause before the next.
+            child, due = None, time.monotonic() + AGAIN_S
+        if child is None and time.monotonic() >= due:
+            child = _forked(_serve, work)
+        time.sleep(LOOK_S)
+    if child is not None and child.is_alive():
+        child.terminate()
+        child.join(STOP_WITHIN_S)
 
 
 def _serve(work: QueueWork, parent: int) -> None:
-    """The child: works off the queues until it is told to stop, its parent is gone, or Redis goes away."""
-    logs.configure(f"{work.service}-worker", work.log_level)
+    """The child: works off the queues until it is told to stop, its keeper is gone, or Redis goes away."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     os.setpgid(0, 0)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     if work.prepare is not None:
@@ -133,7 +177,7 @@ def _end_group(child: BaseProcess) -> None:
 
 
 def _end_with(parent: int) -> None:
-    """A killed parent takes nobody along: without this, each restart would leave one more queue worker."""
+    """Who is killed takes nobody along: without this, each restart would leave one more queue worker."""
     while os.getppid() == parent:
         time.sleep(1)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -28,7 +28,6 @@ class Watch:
     """The parent's rounds: a sweep when it is time, a new child when the old one has ended."""
 
     def __init__(self, settings: Settings) -> None:
-        self._queue = _upkeep_queue(settings)
         # The carriers' files are read before the first fork, so that jobs find them there.
         work = QueueWork(
             "quotes",
@@ -39,6 +38,7 @@ class Watch:
             settings.beat_file,
         )
         self._queue_worker = QueueWorker(work)
+        self._queue = _upkeep_queue(settings)
 
     def run(self) -> None:
         """Go round until SIGTERM or SIGINT, then let the child finish its job."""
@@ -72,7 +72,7 @@ def _upkeep_queue(settings: Settings) -> Queue | None:
 
 def main() -> int:
     settings = Settings()
-    logs.configure("quotes-worker", settings.log_level)
+    logs.start("quotes-worker", settings.log_level)
     Watch(settings).run()
     return 0
 

@@ -29,11 +29,11 @@ class Watch:
     """The parent's rounds."""
 
     def __init__(self, settings: Settings) -> None:
-        self._queue = _queue(settings)
         work = QueueWork(
             "search", settings.redis_url, (QUEUE,), settings.log_level, beat_file=settings.beat_file
         )
         self._queue_worker = QueueWorker(work)
+        self._queue = _queue(settings)
         self._content_away = False
 
     def run(self) -> None:
@@ -70,7 +70,7 @@ def _queue(settings: Settings) -> Queue | None:
 
 def main() -> int:
     settings = Settings()
-    logs.configure("search-worker", settings.log_level)
+    logs.start("search-worker", settings.log_level)
     Watch(settings).run()
     return 0
 
