@@ -4,10 +4,11 @@ from typing import Any
 
 from requests import PreparedRequest, Response, Session
 from requests.adapters import HTTPAdapter
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
 
 from kit import request_ids
-
-CONNECT_TIMEOUT_S = 0.3
+from kit.endings import CONNECT_TIMEOUT_S, EndingSocket
 
 
 def outbound_headers() -> dict[str, str]:
@@ -16,24 +17,51 @@ def outbound_headers() -> dict[str, str]:
     return {request_ids.HEADER: request_id} if request_id else {}
 
 
-def session(read_timeout_s: float, connections: int = 8) -> Session:
-    """A requests session whose every call ends: connect within 300 ms, then `read_timeout_s` between bytes.
+def session(answer_timeout_s: float, connections: int = 8) -> Session:
+    """A requests session whose every call ends: connect within 300 ms, then the whole answer in `answer_timeout_s`.
 
     Redirects are not followed and the environment's proxies and credentials are not used (TRUST S12).
     """
     made = Session()
     made.trust_env = False
     made.max_redirects = 0
-    adapter = _Adapter(read_timeout_s, connections)
+    adapter = _Adapter(answer_timeout_s, connections)
     made.mount("http://", adapter)
     made.mount("https://", adapter)
     return made
 
 
+class _Ending:
+    """A connection of urllib3's. It sets its socket's time-out once more before each answer is read."""
+
+    sock: Any
+
+    def connect(self) -> None:
+        super().connect()  # type: ignore[misc]
+        self.sock = EndingSocket(self.sock)
+
+
+class _Plain(_Ending, HTTPConnection):
+    pass
+
+
+class _Secure(_Ending, HTTPSConnection):
+    pass
+
+
+class _PlainPool(HTTPConnectionPool):
+    ConnectionCls = _Plain
+
+
+class _SecurePool(HTTPSConnectionPool):
+    ConnectionCls = _Secure
+
+
 class _Adapter(HTTPAdapter):
-    def __init__(self, read_timeout_s: float, connections: int) -> None:
+    def __init__(self, answer_timeout_s: float, connections: int) -> None:
         super().__init__(pool_connections=connections, pool_maxsize=connections)
-        self._timeout = (CONNECT_TIMEOUT_S, read_timeout_s)
+        self.poolmanager.pool_classes_by_scheme = {"http": _PlainPool, "https": _SecurePool}
+        self._timeout = (CONNECT_TIMEOUT_S, answer_timeout_s)
 
     def send(self, request: PreparedRequest, *args: Any, **kwargs: Any) -> Response:
         request.headers.update(outbound_headers())

@@ -3,9 +3,13 @@
 import smtplib
 import ssl
 from email.message import EmailMessage
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-TIMEOUT_S = 10.0
+from kit.endings import EndingSocket
+
+TIMEOUT_S = 20.0
+"""For connecting and for all that the server then says until it has the mail."""
 
 
 class MailRefusedError(Exception):
@@ -50,12 +54,35 @@ class SmtpPost:
         context = ssl.create_default_context()
         server: smtplib.SMTP
         if self._tls:
-            server = smtplib.SMTP_SSL(self._host, self._port, timeout=self._timeout_s, context=context)
+            server = _Secure(self._host, self._port, timeout=self._timeout_s, context=context)
         else:
-            server = smtplib.SMTP(self._host, self._port, timeout=self._timeout_s)
+            server = _Plain(self._host, self._port, timeout=self._timeout_s)
             server.ehlo()
             if server.has_extn("starttls"):
                 server.starttls(context=context)
         if self._user:
             server.login(self._user, self._password)
         return server
+
+
+class _Ending:
+    """A conversation that ends as a whole, however slowly the server talks."""
+
+    sock: Any
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> EndingSocket:
+        return EndingSocket(super()._get_socket(host, port, timeout))  # type: ignore[misc]
+
+    def starttls(self, *arguments: Any, **named: Any) -> tuple[int, bytes]:
+        reply: tuple[int, bytes] = super().starttls(*arguments, **named)  # type: ignore[misc]
+        # It has what was left of the time.
+        self.sock = EndingSocket(self.sock)
+        return reply
+
+
+class _Plain(_Ending, smtplib.SMTP):
+    pass
+
+
+class _Secure(_Ending, smtplib.SMTP_SSL):
+    pass

@@ -4,7 +4,6 @@ Each answers `GET` and `DELETE /internal/customers/{id}?email=`; DELETE says wha
 """
 
 import http.client
-import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +11,8 @@ from urllib.parse import quote, urlencode
 
 from kit import http as outbound
 from kit import strict_json
+from kit.endings import Connection
 
-CONNECT_TIMEOUT_S = 0.3
 ANSWER_TIMEOUT_S = 10.0
 MAX_BYTES = 20_000_000
 MAX_MEMBERS = 1_000_000
@@ -63,7 +62,7 @@ class Peers:
     def _ask(self, name: str, method: str, customer_id: str, email: str | None) -> Any:
         query = urlencode({"email": email}) if email else ""
         path = f"/internal/customers/{quote(customer_id, safe='')}{'?' if query else ''}{query}"
-        connection = _connection(self._addresses[name])
+        connection = Connection(self._addresses[name], ANSWER_TIMEOUT_S)
         try:
             connection.request(
                 method, path, headers={"Accept": "application/json", **outbound.outbound_headers()}
@@ -77,21 +76,3 @@ class Peers:
             raise PeerAwayError(name) from error
         finally:
             connection.close()
-
-
-def _connection(address: str) -> http.client.HTTPConnection:
-    if address.startswith("unix:"):
-        return _OverSocket(address.removeprefix("unix:"))
-    return http.client.HTTPConnection(address, timeout=ANSWER_TIMEOUT_S)
-
-
-class _OverSocket(http.client.HTTPConnection):
-    def __init__(self, path: str) -> None:
-        super().__init__("localhost", timeout=ANSWER_TIMEOUT_S)
-        self._path = path
-
-    def connect(self) -> None:
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.settimeout(CONNECT_TIMEOUT_S)
-        self.sock.connect(self._path)
-        self.sock.settimeout(ANSWER_TIMEOUT_S)

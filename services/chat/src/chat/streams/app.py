@@ -18,6 +18,7 @@ from chat.web.desk_staff import agent_of
 
 COMMENT_EVERY_S = 15.0
 WRITE_WITHIN_S = 10.0
+REDIS_WITHIN_S = 0.5
 RETRY_MS = 2_000
 A_CONVERSATION = 6
 """Connections one conversation may hold: some tabs, and those not yet known to be gone."""
@@ -41,8 +42,7 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
     app[CLOSING] = asyncio.Event()
     redis = None
     if settings.redis_url is not None:
-        # No time-out on answers: the bell's connection waits for the next ring.
-        redis = Redis.from_url(settings.redis_url, socket_connect_timeout=0.5)
+        redis = open_redis(settings.redis_url)
     conversations = parts.desk.conversations
     app[HUB] = Hub(redis, conversations.heads, conversations.lines_after)
     app.router.add_get("/api/chat/conversations/{key}/events", follow_conversation)
@@ -52,6 +52,11 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
     app.cleanup_ctx.append(_listening)
     app.on_shutdown.append(_let_go)
     return app
+
+
+def open_redis(url: str) -> Redis:
+    """A client each of whose questions ends; waiting for the bell has a limit of its own (`hub.LOOK_EVERY_S`)."""
+    return Redis.from_url(url, socket_connect_timeout=REDIS_WITHIN_S, socket_timeout=REDIS_WITHIN_S)
 
 
 async def follow_conversation(request: web.Request) -> web.StreamResponse:

@@ -1,7 +1,6 @@
 """The content service, asked over its API on a socket or a port; every call ends in time."""
 
 import http.client
-import socket
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import orjson
+from kit.endings import Connection
 from kit.http import outbound_headers
 
 TIMEOUT_S = 5.0
@@ -56,34 +56,15 @@ class ContentService:
                 yield item, _read(connection, f"/api/content/{item.kind}/{quote(item.slug)}")
 
     @contextmanager
-    def _connected(self) -> Iterator[http.client.HTTPConnection]:
-        connection = _connection(self._address)
+    def _connected(self) -> Iterator[Connection]:
+        connection = Connection(self._address, TIMEOUT_S)
         try:
             yield connection
         finally:
             connection.close()
 
 
-class _UnixConnection(http.client.HTTPConnection):
-    """HTTP over a unix socket."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__("localhost", timeout=TIMEOUT_S)
-        self._path = path
-
-    def connect(self) -> None:
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.settimeout(self.timeout)
-        self.sock.connect(self._path)
-
-
-def _connection(address: str) -> http.client.HTTPConnection:
-    if address.startswith("unix:"):
-        return _UnixConnection(address.removeprefix("unix:"))
-    return http.client.HTTPConnection(address, timeout=TIMEOUT_S)
-
-
-def _read(connection: http.client.HTTPConnection, path: str) -> Mapping[str, Any] | None:
+def _read(connection: Connection, path: str) -> Mapping[str, Any] | None:
     try:
         connection.request("GET", path, headers={"Accept": "application/json", **outbound_headers()})
         response = connection.getresponse()
