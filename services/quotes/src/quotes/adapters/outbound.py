@@ -4,20 +4,28 @@ Source: R7, R8; TRUST 1.2 and S12.
 """
 
 import asyncio
-import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from urllib.parse import urlsplit
 
-import aiohttp
 from kit import http
 
+from quotes.adapters.connections import Connection, Origin, Pool
 from quotes.adapters.loop_thread import LoopThread
+from quotes.adapters.replies import MAX_BODY_BYTES, BrokenError, Reply, UnreadableError
 
-MAX_BODY_BYTES = 2 * 1024 * 1024
+__all__ = [
+    "FAILURES",
+    "MAX_BODY_BYTES",
+    "BrokenError",
+    "Outbound",
+    "Reply",
+    "TimedOutError",
+    "UnreachedError",
+    "UnreadableError",
+]
 CONNECT_TIMEOUT_S = 2.0
-_CHUNK = 64 * 1024
-_GZIP = 16 + zlib.MAX_WBITS
+_MAX_URLS = 256
 
 
 class UnreachedError(Exception):
@@ -28,25 +36,7 @@ class TimedOutError(Exception):
     """The call went out and the answer was not complete in time."""
 
 
-class BrokenError(Exception):
-    """The connection was made and then failed: the call may or may not have been acted on."""
-
-
-class UnreadableError(Exception):
-    """An answer that is not read on: larger than the cap, or not in the encoding it claims."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 FAILURES = (UnreachedError, TimedOutError, BrokenError, UnreadableError)
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    status: int
-    body: bytes
 
 
 class Outbound:
@@ -60,7 +50,7 @@ class Outbound:
             "Accept-Encoding": "gzip",
             "User-Agent": "coati-quotes",
         }
-        self._session: tuple[asyncio.AbstractEventLoop, aiohttp.ClientSession] | None = None
+        self._pool: tuple[asyncio.AbstractEventLoop, Pool] | None = None
 
     def call(
         self,
@@ -85,56 +75,81 @@ class Outbound:
         headers: Mapping[str, str] | None = None,
     ) -> Reply:
         """The same from a coroutine on the loop; `timeout_s` is for all of it, dripping included."""
-        kind = {"Content-Type": "application/json"} if body is not None else {}
-        sent = {**kind, **http.outbound_headers(), **(headers or {})}
-        try:
-            async with asyncio.timeout(timeout_s):
-                request = self._client().request(method, url, data=body, headers=sent, allow_redirects=False)
-                async with request as response:
-                    return Reply(response.status, await _read(response))
-        except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
-            raise UnreachedError from error
-        except TimeoutError as error:
-            raise TimedOutError from error
-        except (aiohttp.ClientError, OSError) as error:
-            raise BrokenError from error
-
-    def _client(self) -> aiohttp.ClientSession:
-        # Made on first use: a session belongs to the loop it is made on, and workers fork before they have one.
         loop = asyncio.get_running_loop()
-        if self._session is None or self._session[0] is not loop:
-            self._session = (
-                loop,
-                aiohttp.ClientSession(
-                    headers=self._headers,
-                    auto_decompress=False,
-                    trust_env=False,
-                    cookie_jar=aiohttp.DummyCookieJar(),
-                    connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=30),
-                    timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT_S),
-                ),
-            )
-            self._loop.at_stop(self._session[1].close)
-        return self._session[1]
+        ends_at = loop.time() + timeout_s
+        origin, place = _address(url)
+        sent = {**self._headers, **http.outbound_headers(), **(headers or {})}
+        request = _request(f"{method} {place}", sent, body)
+        pool = self._kept()
+        while True:
+            connection = pool.take(origin) or await _opened(pool, origin, ends_at)
+            try:
+                reply = await _answered(connection, request, ends_at)
+            except BrokenError:
+                # The other side had hung up before it saw this; a question may be asked again, an order may not.
+                if method == "GET" and not connection.fresh and not connection.begun:
+                    continue
+                raise
+            pool.keep(origin, connection)
+            return reply
+
+    def _kept(self) -> Pool:
+        # Made on first use: a pool belongs to the loop it is made on, and workers fork before they have one.
+        loop = asyncio.get_running_loop()
+        if self._pool is None or self._pool[0] is not loop:
+            self._pool = (loop, Pool())
+            self._loop.at_stop(self._pool[1].close)
+        return self._pool[1]
 
 
-async def _read(response: aiohttp.ClientResponse) -> bytes:
-    """Read and inflate under the cap: a bomb is given up on after the cap's worth of bytes, not after it went off."""
-    encoding = response.headers.get("Content-Encoding", "identity").lower()
-    if encoding not in ("identity", "gzip"):
-        raise UnreadableError("unknown-encoding")
-    inflater: Any = zlib.decompressobj(_GZIP) if encoding == "gzip" else None
-    parts: list[bytes] = []
-    room = MAX_BODY_BYTES
-    async for chunk in response.content.iter_chunked(_CHUNK):
-        try:
-            part = inflater.decompress(chunk, room + 1) if inflater else chunk
-        except zlib.error as error:
-            raise UnreadableError("bad-gzip") from error
-        room -= len(part)
-        if room < 0:
-            raise UnreadableError("too-large")
-        parts.append(part)
-    if inflater and not inflater.eof:
-        raise UnreadableError("bad-gzip")
-    return b"".join(parts)
+async def _opened(pool: Pool, origin: Origin, ends_at: float) -> Connection:
+    connect_by = asyncio.get_running_loop().time() + CONNECT_TIMEOUT_S
+    try:
+        async with asyncio.timeout_at(min(connect_by, ends_at)):
+            return await pool.open(origin)
+    except TimeoutError as error:
+        # Cut off by the call's own end it is a time-out, as if it had gone out: the more careful of the two.
+        raise UnreachedError if connect_by <= ends_at else TimedOutError from error
+    except OSError as error:
+        raise UnreachedError from error
+
+
+async def _answered(connection: Connection, request: bytes, ends_at: float) -> Reply:
+    answer = connection.ask(request)
+    end = asyncio.get_running_loop().call_at(ends_at, _give_up, answer)
+    try:
+        return await answer
+    except BaseException:
+        connection.abort()
+        raise
+    finally:
+        end.cancel()
+
+
+def _give_up(answer: "asyncio.Future[Reply]") -> None:
+    if not answer.done():
+        answer.set_exception(TimedOutError())
+
+
+@lru_cache(_MAX_URLS)
+def _address(url: str) -> tuple[Origin, str]:
+    """Where to connect, and the end of the request line with the Host field below it."""
+    parts = urlsplit(url)
+    secure = parts.scheme == "https"
+    if parts.hostname is None or not (secure or parts.scheme == "http"):
+        raise ValueError("an address is http:// or https:// and names a host")
+    target = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+    if not (target.isascii() and target.isprintable()) or " " in target:
+        raise ValueError("an address is quoted before it is called")
+    host = parts.netloc.rpartition("@")[2]
+    origin = Origin(parts.hostname, parts.port or (443 if secure else 80), secure)
+    return origin, f"{target} HTTP/1.1\r\nHost: {host}\r\n"
+
+
+def _request(begin: str, headers: Mapping[str, str], body: bytes | None) -> bytes:
+    lines = [f"{name}: {value}" for name, value in headers.items()]
+    if body is not None:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+    if not all(map(str.isprintable, lines)):
+        raise ValueError("a header holds no line breaks")
+    return (begin + "\r\n".join([*lines, "", ""])).encode() + (body or b"")
