@@ -93,7 +93,11 @@ def test_every_process_of_the_procfile_is_a_container_and_the_other_way_round() 
 
 @pytest.mark.parametrize("name", ["guard", *(one for one in OURS if one not in JOBS)])
 def test_a_container_runs_what_the_procfile_runs(name: str) -> None:
-    here = shlex.split(read_procfile((ROOT / "Procfile").read_text("utf-8"))[name])
+    # Containers are for who serves visitors, with as many workers as stand in the Procfile.
+    line = re.sub(
+        r"\$\{COATI_WORKERS:-(\d)\}", r"\1", read_procfile((ROOT / "Procfile").read_text("utf-8"))[name]
+    )
+    here = shlex.split(line)
     there = command(name)
     program = next(at for at, word in enumerate(here) if word in ("gunicorn", "python"))
     here = here[program:]

@@ -15,12 +15,16 @@ LINES = read_procfile((ROOT / "Procfile").read_text())
 ENVIRONMENT = {"PATH": os.environ["PATH"], "COATI_RUN": "/run/coati", "SANDBOX_PORT": "8081"}
 
 
+@pytest.mark.parametrize("workers", [{}, {"COATI_WORKERS": "1"}], ids=["as it stands", "told"])
 @pytest.mark.parametrize("name", sorted({"guard", *(process.name for process in all_processes())}))
-def test_each_python_line_of_the_procfile_becomes_the_words_a_shell_makes_of_it(name: str) -> None:
-    found = program(LINES[name], ENVIRONMENT)
+def test_each_python_line_of_the_procfile_becomes_the_words_a_shell_makes_of_it(
+    name: str, workers: dict[str, str]
+) -> None:
+    environment = {**ENVIRONMENT, **workers}
+    found = program(LINES[name], environment)
     assert found is not None
     shell = LINES[name].replace("exec ", "printf '%s\\n' ", 1)
-    said = subprocess.check_output(["sh", "-c", shell], env=ENVIRONMENT, text=True).splitlines()
+    said = subprocess.check_output(["sh", "-c", shell], env=environment, text=True).splitlines()
     own = len(said) - len(found.arguments)
     assert said[own:] == found.arguments
     assert said[own - 1] == found.module

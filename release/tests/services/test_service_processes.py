@@ -24,7 +24,9 @@ def test_everything_that_runs_our_code_runs_a_release() -> None:
 def test_a_process_is_tried_with_one_worker_somewhere_else() -> None:
     known = {process.name: process for process in all_processes()}
     assert (known["streams"].service, known["quotes-worker"].module) == ("chat", "quotes.worker")
-    assert (known["quotes"].address, known["quotes"].workers) == ("unix:$COATI_RUN/quotes.sock", 2)
+    assert known["quotes"].address == "unix:$COATI_RUN/quotes.sock"
+    assert [known["quotes"].workers(told) for told in ({}, {"COATI_WORKERS": "1"})] == [2, 1]
+    assert [known["content"].workers(told) for told in ({}, {"COATI_WORKERS": "2"})] == [1, 1]
     tried = known["quotes"].command_at("unix:/trial/quotes.sock")
     assert "--bind unix:/trial/quotes.sock --workers 1 " in tried
     assert "$COATI_RUN" not in tried

@@ -10,7 +10,8 @@ _PYTHON = re.compile(
     r"^exec (?:release/bin/on-release (\S+) )?(?:python -m )?(gunicorn|(?<=-m )[\w.]+)( .*)?$"
 )
 # Whoever needs more of a shell than words and variables gets a shell.
-_FOR_A_SHELL = re.compile(r"[;&|<>`*?~]|\$[^A-Za-z_]")
+_FOR_A_SHELL = re.compile(r"[;&|<>`*?~]|\$[^A-Za-z_{]")
+_VARIABLE = re.compile(r"\$(?:(\w+)|\{(\w+):-(\w*)\})")
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,11 @@ def program(command: str, environment: Mapping[str, str]) -> Program | None:
     match = _PYTHON.match(command)
     if match is None or _FOR_A_SHELL.search(command):
         return None
-    arguments = [
-        re.sub(r"\$(\w+)", lambda name: environment.get(name[1], ""), word)
-        for word in shlex.split(match[3] or "")
-    ]
+
+    def value(found: re.Match[str]) -> str:
+        return environment.get(found[1], "") if found[1] else environment.get(found[2]) or found[3]
+
+    arguments = [_VARIABLE.sub(value, word) for word in shlex.split(match[3] or "")]
     return Program(match[2], arguments, on_release(match[1], environment) if match[1] else {})
 
 

@@ -54,13 +54,17 @@ class Roll:
         master = running.pid(process)
         return cls(running, process, release, master, children(master))
 
+    @property
+    def _wanted(self) -> int:
+        return self.process.workers(self.running.environment)
+
     def grow(self) -> None:
-        for wanted in range(self._number() + 1, self._number() + self.process.workers + 1):
+        for wanted in range(self._number() + 1, self._number() + self._wanted + 1):
             self._signal(signal.SIGTTIN, wanted)
 
     def shrink(self) -> None:
         """The oldest end, whatever their release: after a failed flip those of both."""
-        for wanted in range(self._number() - 1, self.process.workers - 1, -1):
+        for wanted in range(self._number() - 1, self._wanted - 1, -1):
             self._signal(signal.SIGTTOU, wanted)
 
     def wait_until_good(self) -> None:
@@ -74,7 +78,7 @@ class Roll:
     def _is_good(self, _answers: list[Answer | None], new: set[int]) -> bool:
         if self._seen - new:
             raise GateError(f"{self.process.name} ends at once on the new release; see log/platform.log")
-        return len(new) >= self.process.workers and new <= self._good
+        return len(new) >= self._wanted and new <= self._good
 
     def _wait(self, done: Callable[[list[Answer | None], set[int]], bool]) -> None:
         end = time.monotonic() + WITHIN_S

@@ -1,6 +1,7 @@
 """Which processes of the Procfile run a service, and where they answer."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from release.supervise import read_procfile
 
 _LINE = re.compile(r"^exec release/bin/on-release (\S+) (.+)$")
 _BIND = re.compile(r"--bind (\S+)")
-_WORKERS = re.compile(r"--workers (\d+)")
+# Some serve with as many as COATI_WORKERS says, or with the number that stands behind it.
+_WORKERS = re.compile(r"--workers (?:\$\{(\w+):-)?(\d+)\}?")
 _MODULE = re.compile(r"python -m (\S+)")
 
 
@@ -27,10 +29,10 @@ class Process:
         found = _BIND.search(self.command)
         return found[1] if found else None
 
-    @property
-    def workers(self) -> int:
+    def workers(self, environment: Mapping[str, str]) -> int:
+        """How many serve, in a platform of this environment."""
         found = _WORKERS.search(self.command)
-        return int(found[1]) if found else 1
+        return int(environment.get(found[1] or "") or found[2]) if found else 1
 
     @property
     def module(self) -> str | None:
