@@ -1,7 +1,9 @@
 """What is said is heard, once and in order, whatever ends meanwhile: both programs as they run."""
 
+import signal
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from kit.testing import UnixSocketSession, running_redis
 from live_chat import Follower, LiveChat, live_chat
 from visitors import PRECHAT
 
+LET_GO_WITHIN_S = 8.0
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -66,6 +69,43 @@ def test_nothing_is_lost_or_said_twice_while_both_workers_are_killed(
             follower.listen(0.5)
         follower.close()
         assert follower.heard == [str(number) for number in range(41)]
+
+
+@pytest.mark.parametrize("told", [signal.SIGHUP, signal.SIGTERM], ids=["reload", "stop"])
+def test_a_stream_ends_as_a_whole_when_its_program_does_and_goes_on_in_the_next(
+    folder: Path, redis_url: str, told: signal.Signals
+) -> None:
+    """TRUST R25: what is open is let go at once and not cut off, and its reader misses nothing."""
+    with live_chat(
+        folder, {"REDIS_URL": redis_url, "CHAT_DATABASE_URL": f"sqlite:///{folder}/chat.sqlite"}
+    ) as chat:
+        key = begin(chat)
+        session = UnixSocketSession(chat.path("streams"), timeout_s=20)
+        session.request("GET", f"/api/chat/conversations/{key}/events")
+        stream = session.getresponse()
+        while not stream.readline().startswith(b"data:"):
+            pass
+        began = time.monotonic()
+        chat.masters["streams"].send_signal(told)
+        # Raises IncompleteRead where the last chunk is missing.
+        rest = stream.read()
+        assert time.monotonic() - began < LET_GO_WITHIN_S
+        assert rest.endswith(b"\n\n") or not rest.strip()
+        if told is signal.SIGTERM:
+            assert chat.masters["streams"].wait(20) == 0
+            say(chat, key, 1)
+            chat.run("streams")
+        else:
+            say(chat, key, 1)
+        say(chat, key, 2)
+        follower = Follower(chat, key)
+        follower.last_id = 1
+        for _ in range(40):
+            follower.listen(0.5)
+            if len(follower.heard) >= 2:
+                break
+        follower.close()
+        assert follower.heard == ["1", "2"]
 
 
 def test_what_is_said_while_redis_is_away_is_heard_all_the_same(folder: Path) -> None:

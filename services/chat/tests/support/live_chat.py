@@ -15,8 +15,10 @@ from typing import Any
 import orjson
 from kit.testing import UnixSocketSession
 
-STREAMS = ["--worker-class", "aiohttp.GunicornWebWorker", "chat.streams.app:from_environment"]
-WEB = ["--threads", "4", "chat.app:from_environment()"]
+PROGRAMS = {
+    "web": ["--threads", "4", "chat.app:from_environment()"],
+    "streams": ["--worker-class", "aiohttp.GunicornWebWorker", "chat.streams.app:from_environment"],
+}
 
 
 @dataclass
@@ -28,22 +30,18 @@ class LiveChat:
     masters: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def start(self) -> None:
-        for name, what in (("web", WEB), ("streams", STREAMS)):
-            command = [
-                sys.executable,
-                "-m",
-                "gunicorn",
-                "--config",
-                "python:kit.gunicorn_conf",
-                "--workers",
-                "1",
-            ]
-            command += ["--bind", f"unix:{self.path(name)}", *what]
-            self.masters[name] = subprocess.Popen(
-                command, env={**os.environ, **self.environment}, stdout=subprocess.DEVNULL
-            )
+        for name in PROGRAMS:
+            self.run(name)
         for name in self.masters:
             until(lambda name=name: self.answers(name), 30)  # type: ignore[misc]
+
+    def run(self, name: str) -> None:
+        """Start one of the two, without waiting for it."""
+        command = [sys.executable, "-m", "gunicorn", "--config", "python:kit.gunicorn_conf", "--workers", "1"]
+        command += ["--bind", f"unix:{self.path(name)}", *PROGRAMS[name]]
+        self.masters[name] = subprocess.Popen(
+            command, env={**os.environ, **self.environment}, stdout=subprocess.DEVNULL
+        )
 
     def path(self, name: str) -> Path:
         return self.folder / f"{name}.sock"
