@@ -46,6 +46,8 @@ def test_a_change_that_costs_more_is_charged_and_confirmed_anew(
     assert (world.books.money("succeeded"), world.books.money("requires_capture")) == (13_500, 0)
     names = [paper.name for paper in policy.documents]
     assert names == ["confirmation", "confirmation-2", "policy-wording"]
+    titles = [paper.title for paper in policy.documents[:2]]
+    assert titles == ["Confirmation of coverage as first bought", "Confirmation of coverage after change 1"]
     paper = ada.get(policy.documents[1].url)
     text = PdfReader(BytesIO(paper.data)).pages[0].extract_text()
     assert "$135" in text

@@ -1,6 +1,6 @@
 import type { Me } from '@coati/api';
 import { useLocation } from '@coati/router';
-import { Button, Modal, Notice, Page, Text } from '@coati/ui';
+import { Button, Modal, Notice, Page, Stack, Text } from '@coati/ui';
 import { useState } from 'react';
 import { returnPath } from '../domain/return-path';
 import { SignInForm } from '../sign-in/sign-in-form';
@@ -12,10 +12,13 @@ export function SignInAgain({ me }: { me: Me }) {
   return (
     <>
       <Modal open={open} mustDecide title="Sign in again" onClose={() => setOpen(false)}>
-        <Text>
-          Your session has ended, for your safety. What you typed is still here: sign in, then send it again.
-        </Text>
-        <SignInForm back={returnPath(pathname)} email={me.email ?? ''} />
+        <Stack gap={5}>
+          <Text>
+            Your session has ended, for your safety. What you typed is still here: sign in, then send it
+            again.
+          </Text>
+          <SignInForm back={returnPath(pathname)} email={me.email ?? ''} />
+        </Stack>
       </Modal>
       {!open && (
         <Page>

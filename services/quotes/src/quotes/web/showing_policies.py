@@ -136,7 +136,7 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
     """Our papers of the policy, then its carrier's own of the plan."""
     names = paper_names([each.kind for each in file.documents])
     ours = [
-        wire.PolicyPaper(name=name, title=each.title, url=_paper_url(file.view, name))
+        wire.PolicyPaper(name=name, title=_title(each.title, name, names), url=_paper_url(file.view, name))
         for name, each in zip(names, file.documents, strict=True)
     ]
     theirs = [
@@ -144,6 +144,14 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
         for each in file.view.deal.offer.documents
     ]
     return [*ours, *theirs]
+
+
+def _title(title: str, name: str, names: list[str]) -> str:
+    """Of several papers of one kind, which one it is: two links of a list never read alike."""
+    kind, _, nth = name.partition("-")
+    if nth:
+        return f"{title} after change {int(nth) - 1}"
+    return f"{title} as first bought" if f"{kind}-2" in names else title
 
 
 def _paper_url(view: PolicyView, name: str) -> str:
