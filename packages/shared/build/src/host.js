@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { base, defines, extractStyles, forBrowser } from './base.js';
+import { compileHints } from './compile-hints.js';
 import { hostManifest } from './host-manifest.js';
 import { ManifestPlugin } from './manifest-plugin.js';
 import { rules } from './rules.js';
@@ -53,6 +54,7 @@ export function defineHost({ dir }) {
       plugins: [
         new webpack.container.ModuleFederationPlugin({ name: 'coati_host', shared: providedByHost() }),
         unusedByProvider,
+        compileHints(/^(main|bootstrap|tracking|react|routing|documents|store|router|ui)\.\w+\.js$/),
         extractStyles(),
         defines(),
         new StylesheetPlugin(),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { base, defines, extractStyles, forBrowser } from './base.js';
+import { compileHints } from './compile-hints.js';
 import { ManifestPlugin } from './manifest-plugin.js';
 import { prerenderer } from './prerenderer.js';
 import { remoteManifest } from './remote-manifest.js';
@@ -37,6 +38,7 @@ export function defineRemote({ dir, name, ownCopies, contract }) {
       }),
       extractStyles(),
       defines(),
+      compileHints(/^(entry|remote|page-.*)\.\w+\.js$/),
       new StylesheetPlugin(),
       new ManifestPlugin(
         'remote.json',

@@ -1,4 +1,5 @@
 import { STATES } from '@coati/api';
+import { lazily } from '@coati/formats';
 import { ComboboxField, DateField, RadioGroup, SelectField } from '@coati/ui';
 import { useMemo } from 'react';
 import { countryOptions, plainCountries } from '../domain/countries';
@@ -27,7 +28,10 @@ export function PlaceFields({
   vocabulary,
 }: FieldsProps & { vocabulary: VocabularyState }) {
   const options = useMemo(
-    () => (vocabulary.status === 'ready' ? countryOptions(vocabulary.words.countries) : plainCountries()),
+    () =>
+      lazily(() =>
+        vocabulary.status === 'ready' ? countryOptions(vocabulary.words.countries) : plainCountries(),
+      ),
     [vocabulary],
   );
   const choose = (destinations: readonly string[]): void => {

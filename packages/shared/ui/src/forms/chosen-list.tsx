@@ -6,7 +6,7 @@ import styles from './combobox.module.css';
 interface ChosenListProps {
   id: string;
   name: string;
-  options: readonly ComboboxOption[];
+  options: () => readonly ComboboxOption[];
   value: readonly string[];
   primary?: string | null;
   primaryLabel?: string;
@@ -18,7 +18,7 @@ interface ChosenListProps {
 export function ChosenList(props: ChosenListProps) {
   const { id, name, options, value, primary, onPrimaryChange, onRemove } = props;
   if (value.length === 0) return null;
-  const labelOf = (code: string): string => options.find((option) => option.value === code)?.label ?? code;
+  const labelOf = (code: string): string => options().find((option) => option.value === code)?.label ?? code;
   return (
     <>
       <ul className={styles.chosen} aria-label="Chosen">

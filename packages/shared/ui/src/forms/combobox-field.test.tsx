@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@coati/testing';
 import { ComboboxField } from './combobox-field';
 import { matchOptions } from './match-options';
@@ -48,6 +48,17 @@ describe('ComboboxField', () => {
     expect(found('xic')).toEqual(['MX']);
     expect(found('zzz')).toEqual([]);
     expect(matchOptions(options, 'guinea', ['GN']).map(({ value }) => value)).toEqual(['GQ']);
+  });
+
+  it('asks for a list that is made when somebody opens it, and not before', async () => {
+    const made = vi.fn(() => options);
+    const field = { id: 'to', name: 'to', label: 'Where to?', value: [], onChange: () => undefined };
+    render(<ComboboxField {...field} options={made} />);
+    expect(made).not.toHaveBeenCalled();
+    box().focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(shown()).toHaveLength(options.length);
+    expect(screen.getAllByRole('option').at(-1)).toHaveAttribute('aria-selected', 'true');
   });
 
   it('opens as typed, names the active line, takes it with Enter, and stays ready for the next', async () => {

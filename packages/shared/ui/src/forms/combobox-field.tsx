@@ -12,7 +12,8 @@ import fieldStyles from './field.module.css';
 import styles from './combobox.module.css';
 
 export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
-  options: readonly ComboboxOption[];
+  /** A function is asked once somebody opens the list, or something is chosen: a long list need not be made to start. */
+  options: readonly ComboboxOption[] | (() => readonly ComboboxOption[]);
   placeholder?: string;
   maxChosen?: number;
   /** The one that counts most; asked for as soon as there are two. */
@@ -24,7 +25,9 @@ export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
 
 /** Several of a long list, found by typing. Source: ARIA Authoring Practices, combobox with list autocomplete. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { id, label, hint, error, optional, required, options, value, maxChosen = 20 } = props;
+  const { id, label, hint, error, optional, required, value, maxChosen = 20 } = props;
+  const options = (): readonly ComboboxOption[] =>
+    typeof props.options === 'function' ? props.options() : props.options;
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ options, value, onChange: props.onChange, maxChosen });
   const listId = `${id}-list`;

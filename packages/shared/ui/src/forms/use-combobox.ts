@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { matchOptions, type ComboboxOption } from './match-options';
 
 interface ComboboxInput {
-  options: readonly ComboboxOption[];
+  options: () => readonly ComboboxOption[];
   value: readonly string[];
   onChange: (value: string[]) => void;
   maxChosen: number;
@@ -14,14 +14,15 @@ export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInp
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
-  const matches = matchOptions(options, typed, value);
+  const fitting = (text: string): ComboboxOption[] => matchOptions(options(), text, value);
+  const matches = isOpen ? fitting(typed) : [];
 
   const close = (): void => {
     setOpen(false);
     setActive(-1);
   };
   const type = (text: string): void => {
-    const found = matchOptions(options, text, value);
+    const found = fitting(text);
     setTyped(text);
     setOpen(true);
     setActive(text.trim() === '' ? -1 : found.findIndex((option) => !option.refused));
@@ -36,13 +37,14 @@ export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInp
   };
   const remove = (removed: string): void => {
     onChange(value.filter((kept) => kept !== removed));
-    setAnnouncement(`${options.find((option) => option.value === removed)?.label ?? removed} removed`);
+    setAnnouncement(`${options().find((option) => option.value === removed)?.label ?? removed} removed`);
   };
   const move = (step: 1 | -1): void => {
+    const { length } = isOpen ? matches : fitting(typed);
     setOpen(true);
-    if (matches.length === 0) return;
+    if (length === 0) return;
     const from = active === -1 && step === -1 ? 0 : active;
-    setActive((from + step + matches.length) % matches.length);
+    setActive((from + step + length) % length);
   };
 
   const keys: Record<string, () => boolean> = {
