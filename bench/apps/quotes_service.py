@@ -10,6 +10,7 @@ from dataclasses import replace
 from flask import Flask
 from kit.clock import now_utc
 from kit.db import Database
+from kit.migrating import prepare
 from peers.carriers import CARRIERS
 from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_http import HttpCarrier
@@ -20,7 +21,7 @@ from quotes.adapters.outbound import Outbound
 from quotes.adapters.quote_store import QuoteStore
 from quotes.app import create_app
 from quotes.composition import HOME, Outside, open_shop
-from quotes.migrate import migrate, prepare
+from quotes.migrate import migrate
 from quotes.sales.asking import Panel
 from quotes.settings import Settings
 

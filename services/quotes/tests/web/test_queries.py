@@ -1,10 +1,15 @@
 """Statements a request: few, and as many for a customer with much as for one with little. Source: SPEED, budgets."""
 
+import json
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
+from kit import api
 from kit.testing.statements import statements_of
 from policy_holder import Holder
+from quotes.domain import ranking
+from quotes.web import presenting
 
 Json = dict[str, Any]
 
@@ -16,6 +21,32 @@ def test_asking_for_a_quote_costs_a_row_for_it_and_one_for_each_carrier(
     # The quote, then the answers of two remote carriers, together or one by one as they come.
     assert 2 <= len(sent) <= 3
     assert all(statement.startswith("INSERT") for statement in sent)
+
+
+def test_an_offer_is_drawn_and_weighed_once_however_often_its_stream_shows_it(
+    client: FlaskClient, ask: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """V10: a stream shows each offer when it comes and again at its end, in the place that it has then."""
+    drawn, weighed = counted(presenting, "_offer", monkeypatch), counted(ranking, "_merits", monkeypatch)
+    answer = client.post("/api/quotes", json=ask, headers={"Accept": api.NDJSON})
+    lines = [json.loads(line) for line in answer.data.splitlines()]
+    offers = [each["offerId"] for line in lines if line["type"] == "offers" for each in line["quotes"]]
+    assert len(offers) == 4
+    assert sorted(offers) == sorted(each["offerId"] for each in lines[-1]["quote"]["quotes"])
+    assert (len(drawn), len(weighed)) == (4, 4)
+
+
+def counted(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What a function of a module was called with, from now on."""
+    calls: list[object] = []
+    function = getattr(module, name)
+
+    def count(*arguments: object) -> object:
+        calls.append(arguments[0])
+        return function(*arguments)
+
+    monkeypatch.setattr(module, name, count)
+    return calls
 
 
 def test_a_quote_is_shown_from_two_reads(client: FlaskClient, quote: Json) -> None:

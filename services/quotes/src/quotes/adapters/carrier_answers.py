@@ -3,8 +3,8 @@
 Source: R8.
 """
 
-from collections import Counter
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -52,25 +52,25 @@ def read_envelope(body: bytes, carrier_id: str) -> wire.Envelope:
     return envelope
 
 
-def read_proposals(envelope: wire.Envelope, ask: Ask, now: datetime) -> tuple[list[Proposal], Counter[str]]:
+def read_proposals(envelope: wire.Envelope, ask: Ask, now: datetime) -> tuple[list[Proposal], dict[str, int]]:
     """The offers that can be shown, and how many were dropped by reason."""
-    dropped: Counter[str] = Counter()
+    dropped: dict[str, int] = {}
     sound: list[wire.Offer] = []
     for raw in envelope.offers:
         try:
             offer = wire.Offer.model_validate(raw)
         except ValidationError as error:
-            dropped[_where(error)] += 1
-            continue
-        fault = _implausible(offer, ask, envelope.carrier.id, now)
-        if fault:
-            dropped[fault] += 1
+            fault: str | None = _where(error)
         else:
-            sound.append(offer)
-    twins = _twins(sound)
-    dropped["twin-ids"] += sum(offer.plan.id in twins for offer in sound)
-    kept = [_proposal(offer, envelope.carrier) for offer in sound if offer.plan.id not in twins]
-    return kept, +dropped
+            fault = _implausible(offer, ask, envelope.carrier.id, now)
+            if fault is None:
+                sound.append(offer)
+        if fault is not None:
+            dropped[fault] = dropped.get(fault, 0) + 1
+    kept = [each for each in sound if not _has_twin(each, sound)]
+    if len(kept) < len(sound):
+        dropped["twin-ids"] = len(sound) - len(kept)
+    return [_proposal(offer, envelope.carrier) for offer in kept], dropped
 
 
 def read_offer(raw: Any, carrier_id: str, ask: Ask, now: datetime) -> offers.Offer:
@@ -125,13 +125,13 @@ def read_plan_page(body: bytes, carrier_id: str) -> PlanPage:
     if page.carrier.id != carrier_id:
         raise InvalidAnswerError("another-carrier")
     return PlanPage(
-        carrier=carrier_of(page.carrier),
-        plan=plans.PlanRef(**vars(page.plan)),
+        carrier=page.carrier,
+        plan=page.plan,
         available=page.available,
         benefits=tuple(wire.benefit_of(benefit) for benefit in page.benefits),
         options=tuple(option_of(option) for option in page.options),
-        documents=tuple(document_of(document) for document in page.documents),
-        eligibility=tuple(page.eligibility),
+        documents=page.documents,
+        eligibility=page.eligibility,
     )
 
 
@@ -143,52 +143,54 @@ def _where(error: ValidationError) -> str:
 
 def _implausible(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) -> str | None:
     """Why an offer of the right shape still cannot be true, or None."""
-    most = ask.trip.total_cost_cents + MAX_PREMIUM_ABOVE_COST_CENTS * len(ask.trip.travelers)
-    options = [option.id for option in offer.options]
-    checks = {
-        "foreign-plan": not offer.plan.id.startswith(f"{carrier_id}-"),
-        "absurd-price": offer.premium_cents > most,
-        "absurd-option": any(
-            o.price_cents > MAX_OPTION_TO_PREMIUM * offer.premium_cents for o in offer.options
-        ),
-        "twin-options": len(set(options)) < len(options),
-        "wrong-party": [t.age for t in offer.per_traveler] != [t.age for t in ask.trip.travelers],
-        "wrong-sum": sum(t.premium_cents for t in offer.per_traveler) > offer.premium_cents,
-        "expired": offer.expires_at.astimezone(UTC) <= now,
-    }
-    return next((name for name, failed in checks.items() if failed), None)
+    most_cents, ages = _bounds(ask)
+    premium_cents = offer.premium_cents
+    fault = None
+    if not offer.plan.id.startswith(f"{carrier_id}-"):
+        fault = "foreign-plan"
+    elif premium_cents > most_cents:
+        fault = "absurd-price"
+    elif any(each.price_cents > MAX_OPTION_TO_PREMIUM * premium_cents for each in offer.options):
+        fault = "absurd-option"
+    elif len({each.id for each in offer.options}) < len(offer.options):
+        fault = "twin-options"
+    elif [each.age for each in offer.per_traveler] != ages:
+        fault = "wrong-party"
+    elif sum([each.premium_cents for each in offer.per_traveler]) > premium_cents:
+        fault = "wrong-sum"
+    elif offer.expires_at <= now:
+        fault = "expired"
+    return fault
 
 
-def _twins(offers: list[wire.Offer]) -> set[str]:
-    """Plans offered more than once: which of the prices is meant cannot be known, so neither is shown."""
-    counts = Counter(offer.plan.id for offer in offers)
-    return {plan_id for plan_id, count in counts.items() if count > 1}
+@lru_cache(maxsize=32)
+def _bounds(ask: Ask) -> tuple[int, list[int]]:
+    """The most cents a premium can be, and the party's ages in its order; worked out once for all carriers."""
+    party = ask.trip.travelers
+    most_cents = ask.trip.total_cost_cents + MAX_PREMIUM_ABOVE_COST_CENTS * len(party)
+    return most_cents, [each.age for each in party]
 
 
-def _proposal(raw: wire.Offer, carrier: wire.Carrier) -> Proposal:
+def _has_twin(offer: wire.Offer, sound: list[wire.Offer]) -> bool:
+    """Whether the plan is offered more than once: which price is meant cannot be known, so neither is shown."""
+    return len(sound) > 1 and sum(each.plan.id == offer.plan.id for each in sound) > 1
+
+
+def _proposal(raw: wire.Offer, carrier: plans.Carrier) -> Proposal:
     offer = offers.Offer(
         offer_id=raw.plan.id,
-        carrier=carrier_of(carrier),
-        plan=plans.PlanRef(**vars(raw.plan)),
+        carrier=carrier,
+        plan=raw.plan,
         price_cents=raw.premium_cents,
-        per_traveler=tuple(offers.TravelerPrice(t.age, t.premium_cents) for t in raw.per_traveler),
-        options=tuple(option_of(option) for option in raw.options),
+        per_traveler=tuple([offers.TravelerPrice(t.age, t.premium_cents) for t in raw.per_traveler]),
+        options=tuple([option_of(option) for option in raw.options]),
         benefits=raw.benefits,
-        deadlines=tuple(offers.Deadline(**vars(deadline)) for deadline in raw.deadlines),
-        documents=tuple(document_of(document) for document in raw.documents),
-        eligibility=tuple(raw.eligibility),
+        deadlines=tuple([offers.Deadline(**vars(deadline)) for deadline in raw.deadlines]),
+        documents=raw.documents,
+        eligibility=raw.eligibility,
     )
     return Proposal(offer, raw.carrier_quote_id, raw.expires_at.astimezone(UTC))
 
 
-def carrier_of(raw: wire.Carrier) -> plans.Carrier:
-    """The carrier as the domain knows it; every carrier here is a sample."""
-    return plans.Carrier(**{**vars(raw), "am_best": plans.AmBest(**vars(raw.am_best))}, sample=True)
-
-
 def option_of(raw: wire.Option) -> offers.Option:
     return offers.Option(**vars(raw))
-
-
-def document_of(raw: wire.Document) -> plans.Document:
-    return plans.Document(**vars(raw))

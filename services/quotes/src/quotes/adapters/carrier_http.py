@@ -4,9 +4,10 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import quote as quoted
 
 import orjson
@@ -24,6 +25,7 @@ from quotes.adapters.carriers import (
     Json,
     Lapsed,
     PlanPage,
+    Proposal,
     Refused,
     Repriced,
     Trouble,
@@ -33,6 +35,7 @@ from quotes.adapters.carriers import (
 from quotes.adapters.loop_thread import LoopThread
 from quotes.adapters.outbound import Outbound, Reply
 from quotes.adapters.servicing_http import ServicingHttp
+from quotes.domain.offers import Declined
 
 SLOTS = 4
 log = get_logger()
@@ -44,6 +47,15 @@ class Patience:
 
     call_s: float = 6.0
     deadline_s: float = 8.0
+
+
+class _Said(NamedTuple):
+    """What came of an ask: trouble, or what was offered and declined under which rates."""
+
+    trouble: Trouble | None
+    proposals: tuple[Proposal, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    rate_version: str = ""
 
 
 class HttpCarrier:
@@ -67,6 +79,7 @@ class HttpCarrier:
         self.carrier_id = carrier_id
         self.name = name
         self._base = f"{base_url}/{carrier_id}"
+        self._quotes_url = f"{self._base}/quotes"
         self._http = http
         self._loop = loop
         self._clock = clock
@@ -81,16 +94,24 @@ class HttpCarrier:
 
     async def _quote(self, ask: Ask) -> CarrierAnswer:
         began = time.monotonic()
-        answer = await self._asked(ask)
+        said = await self._asked(ask)
         elapsed = time.monotonic() - began
-        counters.carrier_answered(self.carrier_id, answer.trouble or "answered", elapsed)
-        return replace(answer, elapsed_ms=round(elapsed * 1000))
+        counters.carrier_answered(self.carrier_id, said.trouble or "answered", elapsed)
+        return CarrierAnswer(
+            self.carrier_id,
+            self.name,
+            said.proposals,
+            said.declined,
+            said.rate_version,
+            said.trouble,
+            round(elapsed * 1000),
+        )
 
-    async def _asked(self, ask: Ask) -> CarrierAnswer:
+    async def _asked(self, ask: Ask) -> _Said:
         if not self._breaker.allow():
-            return self._trouble("paused")
+            return _Said("paused")
         if not await self._slot_free():
-            return self._trouble("paused")
+            return _Said("paused")
         try:
             return await self._answered(ask)
         except outbound.UnreachedError:
@@ -106,7 +127,7 @@ class HttpCarrier:
             self._slots.release()
         self._breaker.failed()
         log.warning("carrier.failed", carrier=self.carrier_id, trouble=trouble)
-        return self._trouble(trouble)
+        return _Said(trouble)
 
     async def _slot_free(self) -> bool:
         """Take a slot, waiting as long as would still leave time for the call."""
@@ -118,20 +139,20 @@ class HttpCarrier:
         except TimeoutError:
             return False
 
-    async def _answered(self, ask: Ask) -> CarrierAnswer:
-        reply = await self._http.send("POST", f"{self._base}/quotes", self._patience.call_s, _question(ask))
+    async def _answered(self, ask: Ask) -> _Said:
+        reply = await self._http.send("POST", self._quotes_url, self._patience.call_s, _question(ask))
         if reply.status != 200:
             self._breaker.failed()
-            return self._trouble("refused" if reply.status in (429, 503) else "error")
+            return _Said("refused" if reply.status in (429, 503) else "error")
         envelope = carrier_answers.read_envelope(reply.body, self.carrier_id)
         proposals, dropped = carrier_answers.read_proposals(envelope, ask, self._clock())
         for reason, count in dropped.items():
             counters.offers_dropped(self.carrier_id, reason, count)
         self._breaker.succeeded()
         if dropped and not proposals:
-            return self._trouble("invalid-answer")
-        declined = tuple(carrier_answers.read_declines(envelope))
-        return CarrierAnswer(self.carrier_id, self.name, tuple(proposals), declined, envelope.rate_version)
+            return _Said("invalid-answer")
+        declined = tuple(carrier_answers.read_declines(envelope)) if envelope.declined else ()
+        return _Said(None, tuple(proposals), declined, envelope.rate_version)
 
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
         """Put a plan in force under our transaction id, which is also the Idempotency-Key. Source: R11."""
@@ -200,9 +221,6 @@ class HttpCarrier:
         headers: dict[str, str] | None = None,
     ) -> Reply:
         return self._http.call(method, f"{self._base}/{path}", timeout_s, body, headers)
-
-    def _trouble(self, trouble: Trouble) -> CarrierAnswer:
-        return CarrierAnswer(self.carrier_id, self.name, trouble=trouble)
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,6 @@ Source: R8.
 from datetime import date
 from typing import Annotated, Any, Literal
 
-import orjson
 from pydantic import (
     AwareDatetime,
     BaseModel,
@@ -19,14 +18,16 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
-from quotes.domain import benefits
+from quotes.adapters.repeated import Repeated
+from quotes.domain import benefits, plans
 from quotes.web import wire
 
 Money = Annotated[int, Field(ge=0, le=50_000_000, strict=True)]
 Premium = Annotated[int, Field(gt=0, le=50_000_000, strict=True)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._:-]{1,120}$")]
-HttpUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^\s<>\"]{3,500}$")]
+# The length apart: counted by the pattern it took 2 MB.
+HttpUrl = Annotated[str, StringConstraints(max_length=508, pattern=r"^https?://[^\s<>\"]{3}[^\s<>\"]*$")]
 
 
 class Inbound(BaseModel):
@@ -80,10 +81,10 @@ class Benefit(Inbound):
     clause: Clause | None = None
 
 
-Benefits = Annotated[list[Benefit], Field(min_length=1, max_length=60)]
-MAX_TABLES = 1_000
-_reader = TypeAdapter(Benefits)
-_tables: dict[bytes, tuple[benefits.Benefit, ...]] = {}
+class Document(Inbound):
+    kind: Literal["policy-wording", "summary", "state-notice"]
+    title: Text
+    url: HttpUrl
 
 
 def benefit_of(raw: Benefit) -> benefits.Benefit:
@@ -91,18 +92,34 @@ def benefit_of(raw: Benefit) -> benefits.Benefit:
     return benefits.Benefit(**{**vars(raw), "conditions": tuple(raw.conditions), "clause": clause})
 
 
-def benefit_table(raw: object) -> tuple[benefits.Benefit, ...]:
-    """A plan's benefits, checked and read once however often its carrier repeats them: only prices change by party.
+def _carrier_of(raw: Any) -> plans.Carrier:
+    """The carrier as the domain knows it; every carrier here is a sample."""
+    read = Carrier.model_validate(raw)
+    return plans.Carrier(**{**vars(read), "am_best": plans.AmBest(**vars(read.am_best))}, sample=True)
 
-    Raises: ValidationError: not a table of benefits.
-    """
-    key = orjson.dumps(raw)
-    table = _tables.get(key)
-    if table is None:
-        if len(_tables) >= MAX_TABLES:
-            _tables.clear()
-        table = _tables[key] = tuple(benefit_of(each) for each in _reader.validate_python(raw))
-    return table
+
+_table = TypeAdapter(Annotated[list[Benefit], Field(min_length=1, max_length=60)])
+_papers = TypeAdapter(Annotated[list[Document], Field(max_length=12)])
+_lines = TypeAdapter(Annotated[list[Text], Field(max_length=30)])
+
+# Only prices, options and dates change from party to party.
+CarrierBlock = Annotated[plans.Carrier, PlainValidator(Repeated(_carrier_of))]
+PlanBlock = Annotated[
+    plans.PlanRef, PlainValidator(Repeated(lambda raw: plans.PlanRef(**vars(Plan.model_validate(raw)))))
+]
+BenefitTable = Annotated[
+    tuple[benefits.Benefit, ...],
+    PlainValidator(Repeated(lambda raw: tuple(map(benefit_of, _table.validate_python(raw))))),
+]
+Documents = Annotated[
+    tuple[plans.Document, ...],
+    PlainValidator(
+        Repeated(lambda raw: tuple(plans.Document(**vars(each)) for each in _papers.validate_python(raw)))
+    ),
+]
+Eligibility = Annotated[
+    tuple[str, ...], PlainValidator(Repeated(lambda raw: tuple(_lines.validate_python(raw))))
+]
 
 
 class Option(Inbound):
@@ -129,30 +146,24 @@ class Deadline(Inbound):
     missed: bool = False
 
 
-class Document(Inbound):
-    kind: Literal["policy-wording", "summary", "state-notice"]
-    title: Text
-    url: HttpUrl
-
-
 class Offer(Inbound):
     carrier_quote_id: Id
-    plan: Plan
+    plan: PlanBlock
     premium_cents: Premium
     currency: Literal["USD"]
     per_traveler: Annotated[list[TravelerPremium], Field(max_length=10)]
     expires_at: AwareDatetime
     options: Annotated[list[Option], Field(max_length=20)] = []
-    benefits: Annotated[tuple[benefits.Benefit, ...], PlainValidator(benefit_table)]
+    benefits: BenefitTable
     deadlines: Annotated[list[Deadline], Field(max_length=12)] = []
-    documents: Annotated[list[Document], Field(max_length=12)] = []
-    eligibility: Annotated[list[Text], Field(max_length=30)] = []
+    documents: Documents = ()
+    eligibility: Eligibility = ()
 
 
 class SignedOffer(Offer):
     """An offer that stands alone and so names its carrier."""
 
-    carrier: Carrier
+    carrier: CarrierBlock
 
 
 class Decline(Inbound):
@@ -165,7 +176,7 @@ class Decline(Inbound):
 class Envelope(Inbound):
     """The answer around the offers, which are read one at a time."""
 
-    carrier: Carrier
+    carrier: CarrierBlock
     rate_version: Annotated[str, StringConstraints(min_length=1, max_length=40)]
     offers: Annotated[list[Any], Field(max_length=60)]
     declined: Annotated[list[Any], Field(max_length=60)] = []
@@ -190,10 +201,10 @@ class BoundPolicy(Inbound):
 
 
 class PlanPage(Inbound):
-    carrier: Carrier
-    plan: Plan
+    carrier: CarrierBlock
+    plan: PlanBlock
     available: bool = True
     benefits: Annotated[list[Benefit], Field(max_length=60)]
     options: Annotated[list[Option], Field(max_length=20)] = []
-    documents: Annotated[list[Document], Field(max_length=12)] = []
-    eligibility: Annotated[list[Text], Field(max_length=30)] = []
+    documents: Documents = ()
+    eligibility: Eligibility = ()

@@ -21,9 +21,12 @@ Json = dict[str, Any]
 Trouble = Literal["timeout", "refused", "invalid-answer", "error", "paused"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ask:
-    """One question to every carrier. `purchase_date` is the day the price would be paid; ages are of that day."""
+    """One question to every carrier. `purchase_date` is the day the price would be paid; ages are of that day.
+
+    Two asks are never the same, so that what is worked out for one is found again without comparing the party.
+    """
 
     request_id: str
     trip: TripRequest

@@ -1,5 +1,7 @@
 """The numbers an operator watches: carriers that answer badly, purchases by outcome, mail by outcome."""
 
+from functools import lru_cache
+
 from prometheus_client import Counter, Histogram
 
 _answers = Counter("quotes_carrier_answers", "Answers of carriers to asks", ["carrier", "outcome"])
@@ -27,8 +29,15 @@ _mails = Counter("quotes_mails", "Mails by outcome", ["outcome"])
 
 def carrier_answered(carrier: str, outcome: str, seconds: float) -> None:
     """Count an answer, or the trouble in its place, and how long it took."""
-    _answers.labels(carrier, outcome).inc()
-    _seconds.labels(carrier).observe(seconds)
+    answers, took = _of_carrier(carrier, outcome)
+    answers.inc()
+    took.observe(seconds)
+
+
+@lru_cache(maxsize=256)
+def _of_carrier(carrier: str, outcome: str) -> tuple[Counter, Histogram]:
+    """Carriers and outcomes are few, and looking both up takes as long as counting."""
+    return _answers.labels(carrier, outcome), _seconds.labels(carrier)
 
 
 def offers_dropped(carrier: str, reason: str, count: int) -> None:

@@ -44,12 +44,14 @@ class Outbound:
 
     def __init__(self, loop: LoopThread, bearer: str) -> None:
         self._loop = loop
-        self._headers = {
-            "Authorization": f"Bearer {bearer}",
-            "Accept": "application/json",
-            "Accept-Encoding": "gzip",
-            "User-Agent": "coati-quotes",
-        }
+        self._fields = _lines(
+            {
+                "Authorization": f"Bearer {bearer}",
+                "Accept": "application/json",
+                "Accept-Encoding": "gzip",
+                "User-Agent": "coati-quotes",
+            }
+        )
         self._pool: tuple[asyncio.AbstractEventLoop, Pool] | None = None
 
     def call(
@@ -78,8 +80,10 @@ class Outbound:
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + timeout_s
         origin, place = _address(url)
-        sent = {**self._headers, **http.outbound_headers(), **(headers or {})}
-        request = _request(f"{method} {place}", sent, body)
+        fields = _lines({**http.outbound_headers(), **(headers or {})})
+        if body is not None:
+            fields += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        request = f"{method} {place}{self._fields}{fields}\r\n".encode() + (body or b"")
         pool = self._kept()
         while True:
             connection = pool.take(origin) or await _opened(pool, origin, ends_at)
@@ -146,10 +150,8 @@ def _address(url: str) -> tuple[Origin, str]:
     return origin, f"{target} HTTP/1.1\r\nHost: {host}\r\n"
 
 
-def _request(begin: str, headers: Mapping[str, str], body: bytes | None) -> bytes:
+def _lines(headers: Mapping[str, str]) -> str:
     lines = [f"{name}: {value}" for name, value in headers.items()]
-    if body is not None:
-        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     if not all(map(str.isprintable, lines)):
         raise ValueError("a header holds no line breaks")
-    return (begin + "\r\n".join([*lines, "", ""])).encode() + (body or b"")
+    return "".join([f"{line}\r\n" for line in lines])

@@ -3,9 +3,11 @@
 Source: domain dossier §5, gap 5 (open ranking), and the EIOPA good practice in §4: ranking criteria disclosed.
 """
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from quotes.domain.candidates import Candidate
 from quotes.domain.cover import COVER_POINTS, cover_share
@@ -66,31 +68,66 @@ class _Points:
     score: float
 
 
+class _Scored(NamedTuple):
+    """Points in their order: the best score first, then the price, then the id; `number` keeps twins apart."""
+
+    below: float
+    price_cents: int
+    offer_id: str
+    number: int
+    points: _Points
+
+
 class Ranking:
-    """A ranking that grows while carriers answer: what a candidate has by itself is worked out once."""
+    """A ranking that grows while carriers answer: what a candidate has by itself is worked out once.
+
+    Points stand until a lower price comes in, so a candidate that arrives costs its own place and no other's.
+    """
 
     def __init__(self, request: TripRequest) -> None:
         self._request = request
         self._asked = checks(request)
         self._merits: list[_Merits] = []
+        self._scored: list[_Scored] = []
+        self._lowest_cents = 0
+        self._medical_cents = self._evacuation_cents = 0
+        self._meeting: Counter[str] = Counter()
 
     def add(self, candidates: Iterable[Candidate]) -> None:
-        self._merits += [_merits(candidate, self._request, self._asked) for candidate in candidates]
+        """Take more candidates in."""
+        fresh = [_merits(candidate, self._request, self._asked) for candidate in candidates]
+        if not fresh:
+            return
+        lowest = min(each.candidate.price_cents for each in fresh)
+        before = len(self._merits)
+        self._merits += fresh
+        if before == 0 or lowest < self._lowest_cents:
+            self._lowest_cents = lowest
+            self._scored.clear()
+            before = 0
+        for number, each in enumerate(self._merits[before:], start=before):
+            insort(self._scored, _scored(each, number, self._lowest_cents))
+        for each in fresh:
+            self._medical_cents = max(self._medical_cents, each.candidate.amount("emergency-medical"))
+            self._evacuation_cents = max(self._evacuation_cents, each.candidate.amount("medical-evacuation"))
+            self._meeting.update([check.reason for check in each.met])
 
     def standings(self, of: Container[str] | None = None) -> tuple[Standing, ...]:
         """Places among all that is in, best first; of these offers only when some are named."""
-        if not self._merits:
+        if not self._scored:
             return ()
-        lowest = min(merits.candidate.price_cents for merits in self._merits)
-        scored = sorted(
-            (_points(merits, lowest) for merits in self._merits),
-            key=lambda points: (-points.score, points.candidate.price_cents, points.candidate.offer_id),
+        best = _Best(
+            plans=len(self._scored),
+            lowest_cents=self._lowest_cents,
+            medical_cents=self._medical_cents,
+            evacuation_cents=self._evacuation_cents,
+            value=max([each.points.value for each in self._scored]),
+            meeting=self._meeting,
         )
-        best = _best(scored, lowest)
         return tuple(
-            Standing(points.candidate.offer_id, place, points.score, _reasons(points, best))
-            for place, points in enumerate(scored, start=1)
-            if of is None or points.candidate.offer_id in of
+            Standing(each.offer_id, place, each.points.score, _reasons(each.points, best))
+            for place, each in enumerate(self._scored, start=1)
+            if of is None or each.offer_id in of
         )
 
 
@@ -118,6 +155,12 @@ def _points(merits: _Merits, lowest_cents: int) -> _Points:
     return _Points(candidate, value, merits.carrier, merits.fit, merits.met, score)
 
 
+def _scored(merits: _Merits, number: int, lowest_cents: int) -> _Scored:
+    points = _points(merits, lowest_cents)
+    candidate = merits.candidate
+    return _Scored(-points.score, candidate.price_cents, candidate.offer_id, number, points)
+
+
 @dataclass(frozen=True, slots=True)
 class _Best:
     """The marks to beat among these plans, in cents, and how many plans meet each need of the trip."""
@@ -128,17 +171,6 @@ class _Best:
     evacuation_cents: int
     value: float
     meeting: Mapping[str, int]
-
-
-def _best(scored: Sequence[_Points], lowest_cents: int) -> _Best:
-    return _Best(
-        plans=len(scored),
-        lowest_cents=lowest_cents,
-        medical_cents=max(points.candidate.amount("emergency-medical") for points in scored),
-        evacuation_cents=max(points.candidate.amount("medical-evacuation") for points in scored),
-        value=max(points.value for points in scored),
-        meeting=Counter(check.reason for points in scored for check in points.met),
-    )
 
 
 def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ benefit lines, and a test holds what is written here against those models. Sourc
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 from kit.responses import encode
@@ -23,11 +23,12 @@ from quotes.domain.trips import TripRequest
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
 
 Json = dict[str, Any]
+Part = TypeVar("Part")
 MAX_TABLES = 1_000
 _LEAVES = frozenset({str, int, float, bool, type(None), date, datetime})
 _tables: dict[bytes, orjson.Fragment] = {}
 # By identity, with the object itself so that its id is not given to another: plans on file show the same object always.
-_seen: dict[int, tuple[tuple[Benefit, ...], orjson.Fragment]] = {}
+_seen: dict[int, tuple[object, orjson.Fragment]] = {}
 
 
 def plain(value: Any) -> Any:
@@ -49,27 +50,38 @@ def _names(kind: Any) -> tuple[tuple[str, str], ...] | None:
     return tuple((field.name, to_camel(field.name)) for field in fields(kind))
 
 
-def offers(answers: Iterable[CarrierAnswer], places: Mapping[str, Json]) -> list[Json]:
-    """All offers of these answers, best place first."""
-    shown = [
-        _offer(each.offer, places[each.offer.offer_id]) for answer in answers for each in answer.proposals
-    ]
+def offers(
+    answers: Iterable[CarrierAnswer], places: Mapping[str, Json], drawn: dict[int, Json] | None = None
+) -> list[Json]:
+    """All offers of these answers, best place first.
+
+    `drawn` is for who shows the same offers more than once: what does not change with their place is kept in it.
+    """
+    kept: dict[int, Json] = {} if drawn is None else drawn
+    shown: list[Json] = []
+    for answer in answers:
+        for each in answer.proposals:
+            offer = each.offer
+            body = kept.get(id(offer))
+            if body is None:
+                body = kept[id(offer)] = _offer(offer)
+            shown.append({**body, **places[offer.offer_id]})
     return sorted(shown, key=lambda offer: offer["rank"])
 
 
-def _offer(shown: Offer, place: Json) -> Json:
+def _offer(shown: Offer) -> Json:
+    """An offer without its place."""
     return {
         "offerId": shown.offer_id,
-        "carrier": plain(shown.carrier),
-        "plan": plain(shown.plan),
+        "carrier": _encoded(shown.carrier),
+        "plan": _encoded(shown.plan),
         "priceCents": shown.price_cents,
         "perTraveler": plain(shown.per_traveler),
         "options": plain(shown.options),
         "benefits": _benefits(shown.benefits),
         "deadlines": plain(shown.deadlines),
-        "documents": plain(shown.documents),
+        "documents": _encoded(shown.documents) if shown.documents else (),
         "eligibility": shown.eligibility,
-        **place,
     }
 
 
@@ -158,12 +170,25 @@ def _meta(
 
 def _benefits(benefits: tuple[Benefit, ...]) -> orjson.Fragment:
     """A plan's table of benefits, encoded once: it is the same for every party in the same state."""
-    seen = _seen.get(id(benefits))
+    return _once(benefits, _table)
+
+
+def _encoded(part: object) -> orjson.Fragment:
+    """A part of an offer that is the same object from quote to quote."""
+    return _once(part, _fragment)
+
+
+def _once(part: Part, encode_it: Callable[[Part], orjson.Fragment]) -> orjson.Fragment:
+    seen = _seen.get(id(part))
     if seen is None:
         if len(_seen) >= MAX_TABLES:
             _seen.clear()
-        seen = _seen[id(benefits)] = (benefits, _table(benefits))
+        seen = _seen[id(part)] = (part, encode_it(part))
     return seen[1]
+
+
+def _fragment(part: object) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(plain(part)))
 
 
 def _table(benefits: tuple[Benefit, ...]) -> orjson.Fragment:

@@ -20,6 +20,7 @@ from quotes.sales.refusals import QuoteUnknownError
 from quotes.web import presenting, questions, wire
 
 Places = dict[str, dict[str, Any]]
+Drawn = dict[int, dict[str, Any]]
 STREAM_HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 QUOTE = api.Answer(
     wire.QuoteAnswer,
@@ -62,7 +63,10 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
         answers, complete = answers_so_far(quote, clock())
         elapsed_ms = max((answer.elapsed_ms for answer in answers), default=0)
         ranking = _ranked(quote, answers)
-        return json_response(_shown(quote, answers, ranking, complete=complete, elapsed_ms=elapsed_ms))
+        offers = presenting.offers(answers, _places(ranking.standings()))
+        return json_response(
+            presenting.quote(quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms)
+        )
 
     return routes
 
@@ -70,45 +74,40 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
 def _lines(asking: Asking, deadline_s: float) -> Iterator[bytes]:
     """The stream: `started` at once, then what each carrier says when it says it, then the whole as `done`."""
     ranking = Ranking(asking.quote.trip)
+    drawn: Drawn = {}
     yield _line("started", quote=_so_far(asking, (), ranking, complete=False))
     answers = list(asking.at_once)
     places = _placed(ranking, answers)
     for answer in asking.at_once:
-        yield from _said(answer, places)
+        yield from _said(answer, places, drawn)
     for answer in asking.later(deadline_s):
         answers.append(answer)
-        yield from _said(answer, _placed(ranking, [answer]))
-    yield _line("done", quote=_so_far(asking, answers, ranking, complete=True))
+        yield from _said(answer, _placed(ranking, [answer]), drawn)
+    yield _line("done", quote=_so_far(asking, answers, ranking, drawn, complete=True))
 
 
-def _said(answer: CarrierAnswer, places: Places) -> Iterator[bytes]:
+def _said(answer: CarrierAnswer, places: Places, drawn: Drawn) -> Iterator[bytes]:
     """One carrier's lines; its offers carry the rank they have among those that are in so far."""
     if answer.proposals:
-        offers = presenting.offers([answer], places)
+        offers = presenting.offers([answer], places, drawn)
         yield _line("offers", carrierId=answer.carrier_id, quotes=offers)
     if answer.declined:
         yield _line("declined", carrierId=answer.carrier_id, declined=presenting.declined(answer.declined))
 
 
 def _so_far(
-    asking: Asking, answers: Sequence[CarrierAnswer], ranking: Ranking, *, complete: bool
-) -> dict[str, Any]:
-    elapsed_ms, saved = asking.elapsed_ms, asking.saved
-    return _shown(asking.quote, answers, ranking, complete=complete, elapsed_ms=elapsed_ms, saved=saved)
-
-
-def _shown(
-    quote: StoredQuote,
+    asking: Asking,
     answers: Sequence[CarrierAnswer],
     ranking: Ranking,
+    drawn: Drawn | None = None,
     *,
     complete: bool,
-    elapsed_ms: int,
-    saved: bool = True,
 ) -> dict[str, Any]:
-    """The whole answer; `ranking` holds the offers of these answers."""
-    offers = presenting.offers(answers, _places(ranking.standings()))
-    return presenting.quote(quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms, saved=saved)
+    offers = presenting.offers(answers, _places(ranking.standings()), drawn)
+    elapsed_ms, saved = asking.elapsed_ms, asking.saved
+    return presenting.quote(
+        asking.quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms, saved=saved
+    )
 
 
 def _placed(ranking: Ranking, arrived: Sequence[CarrierAnswer]) -> Places:
