@@ -51,6 +51,19 @@ def test_no_person_reaches_a_line(output: str) -> None:
         assert private not in output
 
 
+def test_what_nobody_caught_is_told_alike() -> None:
+    """TRUST O3: Python itself would print the words of the exception, which quote a customer."""
+    script = (
+        SCRIPT.replace("logs.configure(", "logs.start(")
+        + "raise ValueError('no mail to ada@example.com, 1990-02-03')"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    last = json.loads(done.stdout.splitlines()[-1])
+    assert (last["event"], last["exception"]["message"]) == ("program.failed", "no mail to [email], [day]")
+    assert done.stderr == ""
+
+
 def test_an_exception_is_its_type_and_places(lines: list[dict[str, Any]]) -> None:
     for line in lines[2:]:
         assert line["exception"]["type"] == "builtins.ValueError"

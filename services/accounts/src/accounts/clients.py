@@ -23,7 +23,7 @@ log = get_logger()
 def main(arguments: list[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     settings = Settings()
-    logs.configure("accounts-clients", settings.log_level)
+    logs.start("accounts-clients", settings.log_level)
     return run(open_parts(settings), asked)
 
 

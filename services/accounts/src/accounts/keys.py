@@ -20,7 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--leaked", action="store_true")
     asked = parser.parse_args(arguments)
     settings = Settings()
-    logs.configure("accounts-keys", settings.log_level)
+    logs.start("accounts-keys", settings.log_level)
     return run(open_parts(settings), asked.action, leaked=asked.leaked)
 
 

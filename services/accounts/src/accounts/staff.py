@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("email", nargs="?", default="")
     asked = parser.parse_args(arguments)
     settings = Settings()
-    logs.configure("accounts-staff", settings.log_level)
+    logs.start("accounts-staff", settings.log_level)
     return run(open_parts(settings), asked.action, asked.email)
 
 

@@ -23,7 +23,7 @@ log = get_logger()
 
 def main() -> int:
     settings = Settings()
-    logs.configure("accounts-worker", settings.log_level)
+    logs.start("accounts-worker", settings.log_level)
     work = QueueWork(
         "accounts", settings.redis_url, (QUEUE,), settings.log_level, tasks.parts, settings.beat_file
     )

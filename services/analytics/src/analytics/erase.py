@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not who:
         parser.error("whose events?")
     settings = Settings()
-    logs.configure("analytics-erase", settings.log_level)
+    logs.start("analytics-erase", settings.log_level)
     parts = open_parts(settings)
     if not Settling(parts, settings.stream).wait(WAIT_S):
         print(

@@ -35,7 +35,7 @@ def replay(store: EventStore) -> tuple[int, int]:
 
 def main() -> int:
     settings = Settings()
-    logs.configure("analytics-replay", settings.log_level)
+    logs.start("analytics-replay", settings.log_level)
     stored, dead = replay(open_parts(settings).store)
     print(f"{stored} stored, {dead} still dead")
     return 1 if dead else 0

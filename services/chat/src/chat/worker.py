@@ -80,7 +80,7 @@ class Rounds:
 
 def main() -> int:
     settings = Settings()
-    logs.configure("chat-worker", settings.log_level)
+    logs.start("chat-worker", settings.log_level)
     Rounds(settings, open_parts(settings)).run()
     return 0
 

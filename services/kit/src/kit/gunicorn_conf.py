@@ -81,7 +81,10 @@ def nworkers_changed(server: Any, number: int, before: int | None) -> None:
 
 
 def post_fork(_server: Any, _worker: Any) -> None:
-    """A worker has the code of the release that is current when it is forked."""
+    """A worker has the code of the release that is current when it is forked, and its threads' failures are told."""
+    from kit import logs  # noqa: PLC0415 - the master's: a release from before may know no such thing
+
+    logs.catch_the_rest()
     if link := os.environ.get("COATI_CODE"):
         from kit.running_release import follow_link  # noqa: PLC0415
 

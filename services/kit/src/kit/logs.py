@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import threading
 import traceback
 from types import TracebackType
 from typing import Any
@@ -10,7 +11,7 @@ import orjson
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
-from kit.redaction import is_private, redact, scrub_strictly
+from kit.redaction import REDACTED, is_private, redact, scrub_strictly
 
 _OURS = frozenset(
     "event level timestamp service request_id route method status duration_ms exception".split()  # noqa: SIM905
@@ -33,6 +34,25 @@ def configure(service: str, level: str = "info") -> None:
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(library_formatter(service))
     logging.basicConfig(handlers=[handler], level=max(number, logging.INFO), force=True)
+
+
+def start(service: str, level: str = "info") -> None:
+    """`configure`, for a program of its own: what nobody caught is told as well."""
+    configure(service, level)
+    catch_the_rest()
+
+
+def catch_the_rest() -> None:
+    """Tell in our shape what Python would print as it is: warnings, and exceptions that nobody caught."""
+    sys.excepthook = _uncaught
+    threading.excepthook = lambda told: _uncaught(told.exc_type, told.exc_value, told.exc_traceback)
+    sys.unraisablehook = lambda told: _uncaught(told.exc_type, told.exc_value, told.exc_traceback)
+    logging.captureWarnings(capture=True)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    if not issubclass(kind, SystemExit | KeyboardInterrupt):
+        structlog.get_logger().error("program.failed", exc_info=(kind, error or kind(), trace))
 
 
 def library_formatter(service: str) -> logging.Formatter:
@@ -61,11 +81,11 @@ def redact_event(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
     """Blank what is private; our own short keys are passed as they are."""
     for key, value in event.items():
         if key not in _OURS:
-            event[key] = "[redacted]" if is_private(key) else redact(value)
+            event[key] = REDACTED if is_private(key) else redact(value)
     name = str(event.get("event", ""))
     if " " in name or "@" in name:
         # A library's sentence; our own events are two words and a dot.
-        event["event"] = redact(name)
+        event["event"] = scrub_strictly(name)
     return event
 
 

@@ -116,7 +116,12 @@ def _forked(target: Callable[[QueueWork, int], None], work: QueueWork) -> BasePr
 def _as_child(target: Callable[[QueueWork, int], None], work: QueueWork, parent: int) -> None:
     for number in STOPS:
         signal.signal(number, signal.SIG_DFL)
-    target(work, parent)
+    try:
+        target(work, parent)
+    except Exception:
+        # What started this process would print it as it is.
+        log.exception("worker.failed")
+        sys.exit(1)
 
 
 @contextmanager

@@ -87,7 +87,7 @@ async def serve(settings: Settings, *, ready: asyncio.Future[int] | None = None)
 
 def main() -> None:
     settings = Settings()
-    logs.configure("sandbox-mail", settings.log_level)
+    logs.start("sandbox-mail", settings.log_level)
     asyncio.run(serve(settings))
 
 
