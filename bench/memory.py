@@ -97,11 +97,12 @@ def parents() -> dict[int, int]:
 
 
 def sizes(pids: Path) -> Sizes:
-    """MB of each program the supervisor has noted, with all it has started, and of the supervisor itself."""
+    """MB of each program the supervisor has noted, with all it has started, of itself, and of who started that."""
     tree = parents()
     roots = {note.name: int(note.read_text()) for note in pids.iterdir() if "." not in note.name}
     found = {name: pss_mb(with_descendants(pid, tree)) for name, pid in roots.items()}
-    return {**found, "supervisor": pss_mb({tree[pid] for pid in roots.values()})}
+    supervisors = {tree[pid] for pid in roots.values()}
+    return {**found, "supervisor": pss_mb(supervisors), "stack": pss_mb({tree[pid] for pid in supervisors})}
 
 
 def _beside_a_platform() -> dict[str, Any]:
