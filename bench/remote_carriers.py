@@ -161,5 +161,5 @@ def _unpinned(hanging: str | None = None) -> Iterator[tuple[int, Path]]:
 
 
 def _held_ms(offers: list[dict[str, Any]]) -> float:
-    """How long the simulator held an answer back, as it tells in the plans' version."""
-    return int(offers[0]["plan"]["version"].removeprefix("sim-")) / 1_000
+    """How long the simulator held an answer back, as it tells among the rules that were passed."""
+    return int(offers[0]["eligibility"][0].removeprefix("sim-")) / 1_000

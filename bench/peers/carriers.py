@@ -1,7 +1,8 @@
 """Twelve carriers behind the carriers' wire, each as slow as a seeded lognormal says; one may hang.
 
 `python bench/peers/carriers.py --median-ms 300` prints its port and serves until it is stopped. What it held an
-answer back for is told in each plan's version (`sim-<microseconds>`), so that a shopper can tell lag from latency.
+answer back for is told among each offer's passed rules (`sim-<microseconds>`), so that a shopper can tell lag from
+latency; a plan itself is the same from quote to quote, as real ones are.
 Source: SPEED §5 (median 300 ms, sigma 0.5).
 """
 
@@ -52,7 +53,7 @@ class Carriers:
                 "id": f"{carrier}-plan-{number}",
                 "name": f"Plan {number}",
                 "kind": "comprehensive",
-                "version": f"sim-{round(held_s * 1e6)}",
+                "version": "2026.11",
             },
             "premiumCents": sum(each["premiumCents"] for each in per_traveler),
             "currency": "USD",
@@ -62,7 +63,7 @@ class Carriers:
             "benefits": self._benefits,
             "deadlines": [],
             "documents": [],
-            "eligibility": [],
+            "eligibility": [f"sim-{round(held_s * 1e6)}"],
         }
 
 

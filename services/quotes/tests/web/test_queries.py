@@ -9,7 +9,9 @@ from kit import api
 from kit.testing.statements import statements_of
 from policy_holder import Holder
 from quotes.domain import ranking
+from quotes.sales import recording
 from quotes.web import presenting
+from sqlalchemy import Engine, event
 
 Json = dict[str, Any]
 
@@ -21,6 +23,29 @@ def test_asking_for_a_quote_costs_a_row_for_it_and_one_for_each_carrier(
     # The quote, then the answers of two remote carriers, together or one by one as they come.
     assert 2 <= len(sent) <= 3
     assert all(statement.startswith("INSERT") for statement in sent)
+
+
+def test_a_stream_is_kept_in_two_changes_of_one_statement_each(
+    client: FlaskClient, ask: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """V10: the quote when it is asked, and all that came while its last answer was awaited; each is one commit."""
+    monkeypatch.setattr(recording, "LINGER_S", 30.0)
+    commits: list[object] = []
+
+    def note(connection: object) -> None:
+        commits.append(connection)
+
+    def asked() -> None:
+        commits.clear()
+        assert client.post("/api/quotes", json=ask, headers={"Accept": api.NDJSON}).data
+
+    event.listen(Engine, "commit", note)
+    try:
+        sent = statements_of(asked)
+    finally:
+        event.remove(Engine, "commit", note)
+    assert [statement.split()[2] for statement in sent] == ["quotes", "carrier_results"]
+    assert len(commits) == 2
 
 
 def test_an_offer_is_drawn_and_weighed_once_however_often_its_stream_shows_it(

@@ -15,7 +15,9 @@ from quotes.domain.offers import Deadline, Declined, Offer, Option, TravelerPric
 from quotes.domain.plans import AmBest, Carrier, Document, PlanRef
 from quotes.domain.trips import Traveler, TripRequest
 
-_FAST = 1
+_STORED, _FAST = 0, 1
+_SMALL = 1_024
+"""Bytes below which compressing costs more than it saves; what is stored as it is reads the same way."""
 MAX_WRITTEN = 1_000
 # By identity, with the objects themselves so that their ids are not given to others: plans on file are the same
 # objects for every party of a state.
@@ -153,7 +155,8 @@ def _day(value: str | None) -> date | None:
 
 
 def _squeeze(value: object) -> bytes:
-    return zlib.compress(orjson.dumps(value), _FAST)
+    plain = orjson.dumps(value)
+    return zlib.compress(plain, _STORED if len(plain) < _SMALL else _FAST)
 
 
 def _spread(packed: bytes) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 from kit.db import Database
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -60,21 +60,20 @@ class QuoteStore:
         """Save a new quote with the answers that came at once."""
         sheets: dict[str, bytes] = {}
         rows = [_result_row(quote.id, answer, sheets) for answer in answers]
-        with self._db.write() as session:
-            # Plain inserts: rows that nobody looks at here need no objects of the session.
-            session.connection().execute(_NEW_QUOTE, _quote_row(quote))
-            self._add_sheets(session, sheets)
+        with self._db.write_rows() as connection:
+            connection.execute(_NEW_QUOTE, _quote_row(quote))
+            self._add_sheets(connection, sheets)
             if rows:
-                session.connection().execute(_NEW_RESULTS, rows)
+                connection.execute(_NEW_RESULTS, rows)
         self._known_sheets.update(sheets)
 
     def add(self, answers: Sequence[tuple[str, CarrierAnswer]]) -> None:
         """Save more answers, each to the quote of that id; all of them or, on an error, none."""
         sheets: dict[str, bytes] = {}
         rows = [_result_row(quote_id, answer, sheets) for quote_id, answer in answers]
-        with self._db.write() as session:
-            self._add_sheets(session, sheets)
-            session.connection().execute(_NEW_RESULTS, rows)
+        with self._db.write_rows() as connection:
+            self._add_sheets(connection, sheets)
+            connection.execute(_NEW_RESULTS, rows)
         self._known_sheets.update(sheets)
 
     def load(self, quote_id: str) -> StoredQuote | None:
@@ -133,13 +132,13 @@ class QuoteStore:
             self._read_sheets[sheet.id] = packing.sheet_parts(sheet.body)
         return self._read_sheets
 
-    def _add_sheets(self, session: Session, sheets: dict[str, bytes]) -> None:
+    def _add_sheets(self, connection: Connection, sheets: dict[str, bytes]) -> None:
         fresh = [
             {"id": key, "body": body} for key, body in sorted(sheets.items()) if key not in self._known_sheets
         ]
         if fresh:
             dialect = postgresql if self._db.engine.dialect.name == "postgresql" else sqlite
-            session.connection().execute(dialect.insert(Sheet).on_conflict_do_nothing(), fresh)
+            connection.execute(dialect.insert(Sheet).on_conflict_do_nothing(), fresh)
 
 
 def _quote_row(quote: StoredQuote) -> Row:

@@ -16,7 +16,7 @@ from structlog import get_logger
 from quotes.adapters.carriers import CarrierAnswer
 from quotes.adapters.quote_store import QuoteStore
 
-LINGER_S = 0.05
+LINGER_S = 0.2
 """How long an answer may wait for company: what another worker shows of an unfinished quote is this old at most."""
 
 log = get_logger()
