@@ -1,13 +1,11 @@
-"""The quotes service with its guard taken away: an insurer that hangs may have as many callers as there are."""
+"""The quotes service with its guard taken away: as many may wait for an insurer that hangs as there are threads."""
 
 from flask import Flask
 
 
 def quotes() -> Flask:
     """For gunicorn."""
-    from quotes.adapters import carrier_http  # noqa: PLC0415 - imported where it is changed, in the process that serves
-    from quotes.app import create_app  # noqa: PLC0415
+    from quotes.app import create_app  # noqa: PLC0415 - imported in the process that serves
     from quotes.settings import Settings  # noqa: PLC0415
 
-    carrier_http.SLOTS = 100
-    return create_app(Settings())
+    return create_app(Settings(quotes_waiting=1_000))

@@ -95,7 +95,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
     # No money lies in quotes: a power cut may cost the last of them, so their commits need not wait for the disk.
     quotes = QuoteStore(Database(create_engine(settings.database_url, durability="normal")))
     purchases = PurchaseStore(db, clock)
-    panel = Panel(carriers, quotes, settings.quote_deadline_s)
+    panel = Panel(carriers, quotes, settings.quote_deadline_s, settings.quotes_waiting)
     tell_worker = _mail_trigger(settings)
     issuer = Issuer(
         db,

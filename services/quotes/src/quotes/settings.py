@@ -33,4 +33,7 @@ class Settings(BaseServiceSettings):
     )
     carrier_timeout_s: float = Field(6.0, gt=0, le=30)
     quote_deadline_s: float = Field(8.0, gt=0, le=60)
+    quotes_waiting: int = Field(
+        4, ge=1, description="Threads that may wait for carriers, half of a process's"
+    )
     purchase_timeout_s: float = Field(20.0, gt=1, le=60)

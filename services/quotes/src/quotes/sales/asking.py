@@ -16,13 +16,17 @@ from threading import Condition
 from sqlalchemy.exc import SQLAlchemyError
 from structlog import get_logger
 
-from quotes.adapters.carriers import Ask, CarrierAdapter, CarrierAnswer
+from quotes.adapters.carriers import Ask, CarrierAdapter, CarrierAnswer, Trouble
 from quotes.adapters.quote_store import QuoteStore, StoredQuote
 from quotes.sales.quoting import held_until
 from quotes.sales.recording import Record, Recorder
+from quotes.sales.waiting_room import WaitingRoom
 
 GRACE_S = 1.0
 """Beyond a carrier's own deadline; an answer is this late only when the machine is starved."""
+
+SEATS = 4
+"""Of the eight threads that the Procfile gives a process."""
 
 log = get_logger()
 
@@ -31,9 +35,14 @@ class Asking:
     """One quote while carriers answer it. `saved` is False when the database took nothing."""
 
     def __init__(
-        self, quote: StoredQuote, at_once: Sequence[CarrierAnswer], pending: Sequence[CarrierAdapter]
+        self,
+        quote: StoredQuote,
+        at_once: Sequence[CarrierAnswer],
+        pending: Sequence[CarrierAdapter],
+        room: WaitingRoom,
     ) -> None:
         self.quote = quote
+        self._room = room
         self.at_once = tuple(at_once)
         self.saved = True
         self._began = time.monotonic()
@@ -65,19 +74,23 @@ class Asking:
     def later(self, deadline_s: float) -> Iterator[CarrierAnswer]:
         """The answers of remote carriers as they come; one that is missing at the deadline has timed out.
 
-        Ends when what came is kept, so that a reload right after the end finds all of it.
+        While many wait, one that is missing is left out sooner, as paused. Ends when what came is kept, so that a
+        reload right after the end finds all of it.
         """
         missing = dict(self._pending)
-        while missing:
-            rest_s = deadline_s + GRACE_S - (time.monotonic() - self._began)
-            try:
-                answer = self._arrivals.get(timeout=max(rest_s, 0.001))
-            except queue.Empty:
-                break
-            missing.pop(answer.carrier_id, None)
-            yield answer
+        with self._room.entered() as may_stay_s:
+            ends_s = min(deadline_s + GRACE_S, may_stay_s)
+            while missing:
+                rest_s = ends_s - (time.monotonic() - self._began)
+                try:
+                    answer = self._arrivals.get(timeout=max(rest_s, 0.001))
+                except queue.Empty:
+                    break
+                missing.pop(answer.carrier_id, None)
+                yield answer
+        trouble: Trouble = "timeout" if may_stay_s > deadline_s else "paused"
         for carrier_id, name in missing.items():
-            yield CarrierAnswer(carrier_id, name, trouble="timeout", elapsed_ms=self.elapsed_ms)
+            yield CarrierAnswer(carrier_id, name, trouble=trouble, elapsed_ms=self.elapsed_ms)
         with self._keeping:
             self._keeping.wait_for(lambda: self._unkept == 0, timeout=GRACE_S)
 
@@ -85,9 +98,12 @@ class Asking:
 class Panel:
     """Every carrier there is, asked together."""
 
-    def __init__(self, carriers: Sequence[CarrierAdapter], store: QuoteStore, deadline_s: float) -> None:
+    def __init__(
+        self, carriers: Sequence[CarrierAdapter], store: QuoteStore, deadline_s: float, seats: int = SEATS
+    ) -> None:
         self.carriers = {carrier.carrier_id: carrier for carrier in carriers}
         self.deadline_s = deadline_s
+        self._room = WaitingRoom(seats)
         self._store = store
         self._recorder = Recorder(store)
 
@@ -107,7 +123,7 @@ class Panel:
         calls = {carrier.carrier_id: carrier.quote(ask) for carrier in remote}
         at_once = [c.quote(ask).result() for c in self.carriers.values() if not c.remote]
         expires_at = held_until(quote, next_birthday, at_once)
-        asking = Asking(replace(quote, expires_at=expires_at), at_once, remote)
+        asking = Asking(replace(quote, expires_at=expires_at), at_once, remote, self._room)
         self._keep_first(asking)
         for carrier_id, call in calls.items():
             call.add_done_callback(partial(self._answered, asking, self.carriers[carrier_id]))
