@@ -13,18 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from accounts.adapters.customers import new_customer
-from accounts.composition import open_parts
-from accounts.settings import Settings
 from degradation import COLUMNS, FAULTS, REFUSING, World, cells
 from disks import SmallDisk, small_disk
 from kit import queues
-from kit.clock import now_utc
 from kit.testing import UnixSocketSession, running_redis
 from redis.exceptions import RedisError
 from release.layout import Layout
 from running_accounts import free_url, running_accounts
 from seven_questions import Books, Json, Seen, Visitor
+from signed_in import session_of_ada
 from taken_parts import AllCarriers, FullDisk, OwnProcess, Part, SearchIndex, SupervisedPart, until
 from whole_platform import VAR, WholePlatform, whole_platform
 
@@ -198,21 +195,6 @@ def test_a_platform_that_does_not_degrade_is_red_in_every_cell(answer: Seen) -> 
         green.append(name)
     assert len(cells()) == len(FAULTS) * len(COLUMNS) == 42
     assert green == []
-
-
-def session_of_ada(layout: Layout) -> str:
-    """The cookie of a customer who signed in before anything went away."""
-    settings = Settings(
-        env="development",
-        database_url=f"sqlite:///{layout.var}/db/accounts.sqlite",
-        redis_url=f"unix://{layout.run}/redis.sock",
-    )
-    parts = open_parts(settings)
-    with parts.db.write() as session:
-        customer = new_customer(session, now_utc, email="ada@example.com")
-    cookie = parts.sessions.begin(customer.id, "customer", "ada@example.com", "Firefox")
-    parts.db.engine.dispose()
-    return f"__Host-coati-session={cookie}"
 
 
 def addresses(visitor: Visitor, kind: str) -> list[str]:

@@ -55,9 +55,9 @@ class Visitor:
         found = {name.lower(): value for name, value in answer.headers.items()}
         return Seen(answer.status_code, found, answer.text, time.monotonic() - began)
 
-    def as_customer(self, path: str, method: str = "GET", body: object = None) -> Seen:
+    def as_customer(self, path: str, method: str = "GET", body: object = None, **headers: str) -> Seen:
         """One request of the customer's own browser."""
-        return self.ask(path, method, body, **self._cookie, **OWN_PAGE)
+        return self.ask(path, method, body, **self._cookie, **OWN_PAGE, **headers)
 
     def search(self) -> Seen:
         return self.ask(

@@ -41,22 +41,34 @@ def whole_platform(
     var: Path = VAR,
     environment: Mapping[str, str] | None = None,
     around: Callable[[], AbstractContextManager[object]] = nullcontext,
+    *,
+    fresh: bool = True,
 ) -> Iterator[WholePlatform]:
     """Serve until the block ends. It is `release.stack with`, whose command waits for us to close its input.
 
     `environment` is configuration beyond what every platform has; `around` is entered before it starts and left after
-    it stopped. Test files that run side by side have it one after the other, so that one build serves both.
+    it stopped; one that is not `fresh` has the databases that are there. Test files that run side by side have it one
+    after the other, so that one build serves both.
     """
     var.mkdir(parents=True, exist_ok=True)
     with var.with_suffix(".lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        with around(), _serving(var, environment or {}) as platform:
+        with around(), _serving(var, environment or {}, fresh=fresh) as platform:
             yield platform
 
 
 @contextmanager
-def _serving(var: Path, environment: Mapping[str, str]) -> Iterator[WholePlatform]:
-    command = [sys.executable, "-m", "release.stack", "with", "--fresh", "--var", str(var), "--"]
+def _serving(var: Path, environment: Mapping[str, str], *, fresh: bool) -> Iterator[WholePlatform]:
+    command = [
+        sys.executable,
+        "-m",
+        "release.stack",
+        "with",
+        *(["--fresh"] if fresh else []),
+        "--var",
+        str(var),
+        "--",
+    ]
     process = subprocess.Popen(
         [*command, sys.executable, "-c", WAIT],
         cwd=ROOT, env={**os.environ, **environment},
