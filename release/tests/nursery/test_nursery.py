@@ -18,8 +18,9 @@ pytestmark = pytest.mark.skipif(
 )
 
 PROGRAM = """
-import atexit, os, sys, time, flask
+import atexit, importlib.util, os, sys, time, flask
 print("words", sys.argv[1:], "name", __name__, "input", os.read(0, 1), flush=True)
+print("later module", importlib.util.find_spec("later_module") is not None, flush=True)
 atexit.register(print, "finished", flush=True)
 if sys.argv[1:] == ["fails"]:
     sys.exit(3)
@@ -88,7 +89,7 @@ def status(pid: int) -> dict[str, str]:
     return {}
 
 
-def test_a_forked_program_is_what_a_started_one_is(run: Callable[..., Platform]) -> None:
+def test_a_forked_program_is_what_a_started_one_is(tmp_path: Path, run: Callable[..., Platform]) -> None:
     """TRUST R2"""
     platform = run(one="$WORD 'three four'", fails="fails")
     platform.wait_for(lambda: "one    | words" in platform.text())
@@ -101,9 +102,12 @@ def test_a_forked_program_is_what_a_started_one_is(run: Callable[..., Platform])
     assert shown == b"own_program two words three four"
     platform.wait_for(lambda: "fails stopped (rc=3)" in platform.text())
     assert "fails  | finished" in platform.text()
+    assert "later module True" not in platform.text()
+    (tmp_path / "later_module.py").touch()
     os.kill(one, signal.SIGKILL)
     platform.wait_for(lambda: len(platform.started("one")) == 2)
     assert "one stopped (rc=-9)" in platform.text()
+    platform.wait_for(lambda: "later module True" in platform.text())
 
 
 def test_a_killed_nursery_ends_nobody_and_the_next_program_gets_another(run: Callable[..., Platform]) -> None:

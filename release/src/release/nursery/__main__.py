@@ -7,7 +7,6 @@ The nursery ends with the supervisor's end of the socket.
 
 import ctypes
 import gc
-import importlib
 import json
 import os
 import runpy
@@ -91,7 +90,6 @@ def become(order: Order) -> None:
     paths = environment.get("PYTHONPATH", "").split(":")
     # The first is the working directory's, as it is for any `python -m`.
     sys.path[1:1] = [path for path in paths if path]
-    importlib.invalidate_caches()
     rename(order.name, " ".join((module, *arguments)))
     sys.argv = [module, *arguments]
     runpy.run_module(module, run_name="__main__", alter_sys=True)

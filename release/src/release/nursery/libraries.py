@@ -58,3 +58,5 @@ def load() -> None:
     """Import all of them. Raises: ImportError."""
     for name in LIBRARIES:
         importlib.import_module(name)
+    # Once for all: a program that did so would write to 1.4 MB. What comes later is seen by its folder's time.
+    importlib.invalidate_caches()
