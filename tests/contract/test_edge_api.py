@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 import pytest
+from release.edge.settings import EdgeSettings
 from release.edge.testing import JSON, Answer, Call, RunningEdge, running_edge
 
 
@@ -186,6 +187,28 @@ def test_the_next_request_over_the_limit_is_told_to_wait(path: str, kept: int) -
         assert replies[-1].headers["retry-after"] == "30"
         assert edge.ask("/api/quotes/abc").status == 200, "reading is not limited with writing"
         assert len([call for call in edge.quotes.calls if call.method == "POST"]) == kept
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"), [("/api/quotes", 30), ("/api/analytics/", 120), ("/api/session/", 120)]
+)
+def test_where_nothing_else_is_set_the_limits_are_those_published(path: str, kept: int) -> None:
+    """TRUST S13: quotes 30 a minute and address, what pages tell 120; request N+1 waits."""
+    limits = {
+        name: EdgeSettings.__dataclass_fields__[name].default
+        for name in ("quotes_per_minute", "events_per_minute")
+    }
+    with running_edge(**limits) as edge:
+        edge.quotes.respond = edge.analytics.respond = lambda _: Answer(200, b"{}", JSON)
+        began = time.monotonic()
+        statuses = [edge.ask(path, method="POST", body=b"{}").status for _ in range(kept + 1)]
+        # What came back while they were asked is free again.
+        again = int((time.monotonic() - began) * kept / 60) + 1
+        while statuses[-1] != 429 and len(statuses) <= kept + again + 5:
+            statuses.append(edge.ask(path, method="POST", body=b"{}").status)
+        assert set(statuses[:kept]) == {200}
+        assert statuses[-1] == 429
+        assert len(statuses) <= kept + again + 5
 
 
 def test_an_address_is_believed_only_from_a_known_proxy() -> None:

@@ -75,6 +75,7 @@ def run_beside(layout: Layout, command: list[str]) -> int:
         EDGE_QUOTES_PER_MINUTE="6000",
         EDGE_PURCHASES_PER_MINUTE="6000",
         EDGE_CONTACTS_PER_MINUTE="6000",
+        EDGE_EVENTS_PER_MINUTE="60000",
         EDGE_API_PER_SECOND="500",
         ACCOUNTS_NETWORK_TRIES_PER_MINUTE="6000",
     )

@@ -37,6 +37,7 @@ class EdgeSettings:
     quotes_per_minute: int = 30
     purchases_per_minute: int = 10
     contacts_per_minute: int = 10
+    events_per_minute: int = 120
     streams_per_address: int = 60
     api_per_second: int = 50
     workers: int = 2
@@ -81,6 +82,7 @@ class EdgeSettings:
             quotes_per_minute=int(env.get("EDGE_QUOTES_PER_MINUTE") or cls.quotes_per_minute),
             purchases_per_minute=int(env.get("EDGE_PURCHASES_PER_MINUTE") or cls.purchases_per_minute),
             contacts_per_minute=int(env.get("EDGE_CONTACTS_PER_MINUTE") or cls.contacts_per_minute),
+            events_per_minute=int(env.get("EDGE_EVENTS_PER_MINUTE") or cls.events_per_minute),
             streams_per_address=int(env.get("EDGE_STREAMS_PER_ADDRESS") or cls.streams_per_address),
             api_per_second=int(env.get("EDGE_API_PER_SECOND") or cls.api_per_second),
             workers=int(env.get("EDGE_WORKERS") or cls.workers),

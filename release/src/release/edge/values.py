@@ -214,6 +214,8 @@ def _limits(settings: EdgeSettings) -> dict[str, str]:
         "purchases_burst": str(settings.purchases_per_minute - 1),
         "contacts_per_minute": str(settings.contacts_per_minute),
         "contacts_burst": str(settings.contacts_per_minute - 1),
+        "events_per_minute": str(settings.events_per_minute),
+        "events_burst": str(settings.events_per_minute - 1),
         "streams_per_address": str(settings.streams_per_address),
         "api_per_second": str(settings.api_per_second),
         "api_burst": str(settings.api_per_second * 4),

@@ -157,7 +157,8 @@ def running_edge(**changes: object) -> Iterator[RunningEdge]:
         settings = EdgeSettings(
             var=folder, run=folder / "run", port=_free_port(), brands=folder / "brands",
             public_origin="http://coati.example", hosts=("localhost",), workers=1,
-            quotes_per_minute=6000, purchases_per_minute=6000, contacts_per_minute=6000, api_per_second=5000,
+            quotes_per_minute=6000, purchases_per_minute=6000, contacts_per_minute=6000, events_per_minute=60000,
+            api_per_second=5000,
         )  # fmt: skip
         settings = replace(settings, **changes)  # type: ignore[arg-type]
         write_brands(folder / "brands")
