@@ -158,7 +158,7 @@ function Proof({ policy }: { policy: CustomerPolicy }) {
       </Card>
       <div className={styles.actions}>
         <ButtonLink href={proof.proofUrl} icon="download" target="_blank" rel="noreferrer">
-          Confirmation of the cancellation (PDF)
+          Proof of cancellation (PDF)
         </ButtonLink>
         <ButtonLink to={`/account/policies/${policy.id}`} variant="quiet">
           To the policy

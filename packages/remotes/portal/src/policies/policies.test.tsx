@@ -114,7 +114,7 @@ describe('cancelling', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel policy HM-0001' }));
     expect(await screen.findByTestId('cancellation-number')).toHaveTextContent('HM-C-77');
     expect(screen.getByText(/Given back to your card/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /Confirmation of the cancellation/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Proof of cancellation/ })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your policy is cancelled' })).toHaveFocus();
     const sent = calls.find(({ what }) => what === CANCEL);
     expect(sent?.body).toEqual({ previewId: preview.previewId });
