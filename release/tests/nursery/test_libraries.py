@@ -42,7 +42,7 @@ def seen() -> dict[str, Any]:
 
 
 def test_what_a_program_loads_of_a_package_was_there_before_it_was_forked(seen: dict[str, Any]) -> None:
-    """TRUST V22"""
+    """SPEED V22"""
     late = [name for name in seen["late"] if name.partition(".")[0] not in PER_PROCESS]
     assert {name.partition(".")[0] for name in late} <= set(seen["loaded"]), late
     assert len(late) <= MAY_BE_LATE, late
