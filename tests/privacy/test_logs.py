@@ -30,7 +30,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     return lines_by_program(tmp_path_factory.mktemp("telling"), CANARIES)
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_program_tells_nobody_of_a_customer(told: dict[str, list[str]], program: str) -> None:
     """What it logs, what its libraries log and warn of, what it catches, and what no thread does."""
@@ -111,7 +111,7 @@ def test_an_edge_that_notes_what_it_was_asked_is_found() -> None:
         assert standing_in(logged(edge, "edge-error.log")) != []
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 def test_redis_tells_of_nobody(told: dict[str, list[str]]) -> None:
     """Her words as keys, values, commands that are none, and scripts that fail."""
     assert told["redis"] != [], "the row shows nothing"

@@ -64,6 +64,21 @@ def test_what_nobody_caught_is_told_alike() -> None:
     assert done.stderr == ""
 
 
+def test_nobody_writes_a_line_of_their_own() -> None:
+    """16.4.1: a line break in what somebody sent stays in its line, whoever logs it."""
+    words = 'x\r\n{"event":"forged"}\u2028\x1b[2K'
+    script = (
+        "import logging, structlog; from kit import logs; logs.configure('shop');"
+        f"structlog.get_logger().info('quote.made', note={words!r});"
+        f"logging.getLogger('library').warning('heard %s', {words!r})"
+    )
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    events = [json.loads(line)["event"] for line in done.stdout.split("\n") if line]
+    assert events == ["quote.made", f"heard {words}"]
+    assert "\r" not in done.stdout
+    assert "\x1b" not in done.stdout
+
+
 def test_an_exception_is_its_type_and_places(lines: list[dict[str, Any]]) -> None:
     for line in lines[2:]:
         assert line["exception"]["type"] == "builtins.ValueError"

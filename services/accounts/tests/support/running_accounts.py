@@ -69,7 +69,7 @@ def running_accounts(
 
 
 def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 90
     while time.monotonic() < end and process.poll() is None:
         try:
             if requests.get(f"{url}/health/ready", timeout=2).status_code == 200:

@@ -1,8 +1,10 @@
 """Sessions: a new id whenever somebody becomes somebody, an end by time, by sign-out, by revocation."""
 
+from base64 import urlsafe_b64decode
 from datetime import timedelta
 
 import pytest
+from accounts.domain.sessions import new_secret
 from accounts.staff import run
 from browser_of_accounts import PASSWORD, Browser
 from kit.testing import SetClock, assert_problem
@@ -133,3 +135,14 @@ def test_a_role_changes_the_sessions_at_hand(ada: Browser) -> None:
     assert run(ada.parts, "remove", "ada@example.com") == 0
     assert ada.checked()["X-Customer-Role"] == "customer"
     assert run(ada.parts, "add", "nobody@example.com") == 1
+
+
+def test_a_session_is_256_random_bits_that_nothing_keeps_as_they_are(ada: Browser, redis_url: str) -> None:
+    """7.2.3, 11.5.1"""
+    secrets = {new_secret() for _ in range(1_000)}
+    assert len(secrets) == 1_000
+    assert {len(urlsafe_b64decode(f"{secret}=")) for secret in secrets} == {32}
+    redis = Redis.from_url(redis_url)
+    kept = b" ".join(key + (redis.dump(key) or b"") for key in redis.scan_iter())
+    assert b"accounts:" in kept
+    assert str(ada.session).encode() not in kept
