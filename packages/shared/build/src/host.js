@@ -22,7 +22,7 @@ const filesOfShared = {
   ...file('router', /(packages\/shared\/router|node_modules\/react-router)\//),
   ...file('tracking', /packages\/shared\/(tracking|contracts)\//),
   ...file('provider', /node_modules\/(@segment|@lukeed|dset|js-cookie|spark-md5|tslib)\//),
-  ...file('ui', /packages\/shared\/ui\/src\/(?!gallery\/|tokens\/)/),
+  ...file('ui', /packages\/shared\/(ui\/src\/(?!gallery\/|tokens\/)|formats\/src\/(dates|money))/),
 };
 
 /**
@@ -54,7 +54,7 @@ export function defineHost({ dir }) {
       plugins: [
         new webpack.container.ModuleFederationPlugin({ name: 'coati_host', shared: providedByHost() }),
         unusedByProvider,
-        compileHints(/^(main|bootstrap|tracking|react|routing|documents|store|router|ui)\.\w+\.js$/),
+        compileHints(/^(bootstrap|react|store|ui)\.\w+\.js$/),
         extractStyles(),
         defines(),
         new StylesheetPlugin(),

@@ -38,7 +38,7 @@ export function defineRemote({ dir, name, ownCopies, contract }) {
       }),
       extractStyles(),
       defines(),
-      compileHints(/^(entry|remote|page-.*)\.\w+\.js$/),
+      compileHints(/^remote\.\w+\.js$/),
       new StylesheetPlugin(),
       new ManifestPlugin(
         'remote.json',

@@ -12,7 +12,7 @@ export function SignInAgain({ me }: { me: Me }) {
   return (
     <>
       <Modal open={open} mustDecide title="Sign in again" onClose={() => setOpen(false)}>
-        <Stack gap={5}>
+        <Stack gap={6}>
           <Text>
             Your session has ended, for your safety. What you typed is still here: sign in, then send it
             again.

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@coati/testing';
 import { CheckboxField } from './checkbox-field';
-import { CheckboxGroup } from './checkbox-group';
 import { DateField } from './date-field';
 import { MoneyField } from './money-field';
 import { NumberField } from './number-field';
@@ -131,27 +130,5 @@ describe('choices', () => {
     expect(document.getElementById('kind')).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
     expect(screen.getByRole('radio', { name: 'Second' })).toBeChecked();
-  });
-
-  it('CheckboxGroup adds and takes away', async () => {
-    const onValue = vi.fn();
-    render(
-      <Held<readonly string[]> first={['a']} onValue={onValue}>
-        {(value, onChange) => (
-          <CheckboxGroup
-            id="c"
-            name="c"
-            label="Limits"
-            options={twoChoices}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </Held>,
-    );
-    await userEvent.click(screen.getByLabelText('Second'));
-    expect(onValue).toHaveBeenLastCalledWith(['a', 'b']);
-    await userEvent.click(screen.getByLabelText('First'));
-    expect(onValue).toHaveBeenLastCalledWith(['b']);
   });
 });

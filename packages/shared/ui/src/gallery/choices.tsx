@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CheckboxField } from '../forms/checkbox-field';
-import { CheckboxGroup } from '../forms/checkbox-group';
 import { Fieldset } from '../forms/fieldset';
 import { RadioGroup } from '../forms/radio-group';
 import { TextField } from '../forms/text-field';
@@ -11,7 +10,6 @@ export function Choices() {
   const [kind, setKind] = useState('single');
   const [paid, setPaid] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [limits, setLimits] = useState<readonly string[]>(['250000']);
   return (
     <Stack gap={6}>
       <RadioGroup
@@ -38,18 +36,6 @@ export function Choices() {
         options={[
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
-        ]}
-      />
-      <CheckboxGroup
-        id="limits"
-        name="limits"
-        label="Medical limit"
-        value={limits}
-        onChange={setLimits}
-        options={[
-          { value: '100000', label: '$100,000 or more', count: 12 },
-          { value: '250000', label: '$250,000 or more', count: 7 },
-          { value: '500000', label: '$500,000 or more', count: 0, disabled: true },
         ]}
       />
       <CheckboxField

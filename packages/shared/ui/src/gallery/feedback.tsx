@@ -7,7 +7,7 @@ import { Progress } from '../feedback/progress';
 import { Skeleton } from '../feedback/skeleton';
 import { ErrorSummary } from '../forms/error-summary';
 import { Card } from '../layout/card';
-import { Cluster, Grid, Stack } from '../layout/layout';
+import { Cluster, Stack } from '../layout/layout';
 import { Price } from '../money/price';
 import { Modal } from '../overlays/modal';
 import { Text } from '../text/heading';
@@ -57,10 +57,10 @@ export function Feedback() {
   return (
     <Chapter title="Feedback">
       <Specimen name="LoadingScreen" wide>
-        <Grid columns="l">
+        <Stack gap={6}>
           <LoadingScreen />
           <LoadingScreen progress={{ value: 8, max: 12, label: '8 of 12 carriers have answered' }} />
-        </Grid>
+        </Stack>
       </Specimen>
       <Specimen name="Notice" wide>
         <Notice title="Sample data">Carriers, plans and prices on this site are fictional.</Notice>
@@ -101,12 +101,12 @@ export function Feedback() {
         <Progress label="Carriers that have answered" value={8} max={12} />
       </Specimen>
       <Specimen name="Card" wide>
-        <Grid columns="s">
+        <Stack gap={6}>
           <Card>Plain</Card>
           <Card tone="sand">Sand</Card>
           <Card tone="raised">Raised</Card>
           <Card tone="selected">Selected</Card>
-        </Grid>
+        </Stack>
       </Specimen>
       <Specimen name="EmptyState" wide>
         <EmptyState title="No plan has all of these" actions={<Button>Clear filters</Button>}>

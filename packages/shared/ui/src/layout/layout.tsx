@@ -36,17 +36,3 @@ export function Cluster({
   const classes = [styles.cluster, gapClass(gap), styles[`justify-${justify}`], styles[`align-${align}`]];
   return <Tag className={classNames(...classes, className)}>{children}</Tag>;
 }
-
-export interface GridProps extends LayoutProps {
-  /** Least width of a column: s 10rem, m 16rem, l 22rem. */
-  columns?: 's' | 'm' | 'l';
-}
-
-/** As many equal columns as fit. */
-export function Grid({ children, gap = 6, columns = 'm', as: Tag = 'div', className }: GridProps) {
-  return (
-    <Tag className={classNames(styles.grid, gapClass(gap), styles[`columns-${columns}`], className)}>
-      {children}
-    </Tag>
-  );
-}
