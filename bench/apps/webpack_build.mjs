@@ -1,4 +1,5 @@
 /** node webpack_build.mjs DIR OUT: the scripts and styles of the section in DIR, by its own configuration. */
+import '../../packages/shared/build/src/lean-start.js';
 import webpack from 'webpack';
 import { configurationsOf } from '../../packages/shared/build/src/section-build.js';
 

@@ -1,6 +1,8 @@
 """The real preset builds the real sections, once for this module."""
 
 import gzip
+import json
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -93,6 +95,36 @@ def test_building_again_changes_nothing_and_starts_no_compiler(
     assert {name: one.release for name, one in build.build_all(var).items()} == {
         name: one.release for name, one in built.items()
     }
+
+
+def test_a_production_build_starts_from_nothing_and_gives_the_same_bytes(
+    built: dict[str, Build], tmp_path: Path
+) -> None:
+    """V18: no cache read or left, no process beside it, none of development's checks; what is served is the same."""
+    section, out, cache = "pet", tmp_path / "out", tmp_path / "cache"
+    done = subprocess.run(
+        [
+            "node",
+            str(ROOT / "release/tests/support/lean_build.mjs"),
+            f"{ROOT}/packages/remotes/{section}",
+            str(out),
+        ],
+        cwd=ROOT,
+        env={**os.environ, "COATI_ENV": "production", "COATI_BUILD_CACHE": str(cache)},
+        input="[]",
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == {"processes": 0, "checks": False}
+    assert not cache.exists()
+    theirs = {path.name: path.read_bytes() for path in files(built[section].folder)}
+    assert {path.name: path.read_bytes() for path in files(out / "assets")} == theirs
+
+
+def files(folder: Path) -> list[Path]:
+    """Everything that is served; the manifest apart, which also names what was drawn."""
+    return [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".json"]
 
 
 def test_builds_compose_into_a_live_page(var: Path, built: dict[str, Build]) -> None:

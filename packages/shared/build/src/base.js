@@ -1,3 +1,4 @@
+import './lean-start.js';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -11,7 +12,15 @@ export const forDevelopment = process.env.COATI_ENV !== 'production';
 
 /** True in a build that is made anew at every save (watch.js): quick to make, easy to read, never shipped. */
 export const watched = process.env.COATI_WATCHED === 'yes';
-const purpose = watched ? 'watched' : forDevelopment ? 'development' : 'production';
+const purpose = watched ? 'watched' : 'development';
+
+/** What development keeps between builds. A production build is made of its sources alone, and leaves nothing for the next. */
+const kept = (name) => ({
+  type: 'filesystem',
+  name,
+  cacheDirectory: process.env.COATI_BUILD_CACHE ?? join(root, 'node_modules/.cache/coati-build'),
+  buildDependencies: { preset: [`${import.meta.dirname}/`] },
+});
 
 /** What every configuration of the preset has in common. */
 export function base({ name, dir, kind }) {
@@ -23,12 +32,7 @@ export function base({ name, dir, kind }) {
     infrastructureLogging: { level: 'warn' },
     performance: { hints: false },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    cache: {
-      type: 'filesystem',
-      name: `${name}-${kind}-${purpose}`,
-      cacheDirectory: process.env.COATI_BUILD_CACHE ?? join(root, 'node_modules/.cache/coati-build'),
-      buildDependencies: { preset: [`${import.meta.dirname}/`] },
-    },
+    cache: forDevelopment && kept(`${name}-${kind}-${purpose}`),
   };
 }
 
@@ -67,8 +71,10 @@ export function forBrowser({ uniqueName }) {
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          // swc has threads of its own; another process would start Node and load swc once more.
+          parallel: false,
           extractComments: false,
-          terserOptions: { format: { comments: false } },
+          terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
         }),
       ],
     },

@@ -5,6 +5,7 @@
  * OUT/html/<slot>/<brand>.<variant>.<area>.html, OUT/html/bodies/<name>/<brand>.<variant>.html, and OUT/html/bodies.json,
  * the path of each body by its name. Exit status 1 with the errors on standard error when a build fails.
  */
+import './lean-start.js';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import webpack from 'webpack';

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import webpack from 'webpack';
 import { watched } from './base.js';
 
 const { Compilation, sources } = webpack;
+const brotlied = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 const compressible = /\.(js|css|svg|json)$/;
 
 /** CONTRACT_VERSION as packages/shared/contracts states it. */
@@ -32,13 +35,13 @@ export class ManifestPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('ManifestPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
-        if (compilation.errors.length === 0) this.close(compilation);
+      compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
+        if (compilation.errors.length === 0) await this.close(compilation);
       });
     });
   }
 
-  close(compilation) {
+  async close(compilation) {
     const bytesOf = (name) => compilation.getAsset(name).source.buffer();
     const names = compilation
       .getAssets()
@@ -46,10 +49,10 @@ export class ManifestPlugin {
       .sort();
     const id = createHash('sha256');
     for (const name of names) id.update(name).update('\0').update(bytesOf(name));
-    const sizes = {};
-    for (const name of names.filter((name) => compressible.test(name))) {
-      sizes[name] = this.compress(compilation, name, bytesOf(name));
-    }
+    const served = names.filter((name) => compressible.test(name));
+    // All at once: zlib works on threads of its own.
+    const lengths = await Promise.all(served.map((name) => this.compress(compilation, name, bytesOf(name))));
+    const sizes = Object.fromEntries(served.map((name, at) => [name, lengths[at]]));
     // Copies too: they are what browsers are sent.
     const emitted = compilation.getAssets().map(({ name }) => [name, sha384(bytesOf(name))]);
     const files = Object.fromEntries(emitted.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -60,15 +63,16 @@ export class ManifestPlugin {
   }
 
   /** Emits both copies; answers the gzip bytes. A watched build goes without: whoever writes it waits for nothing. */
-  compress(compilation, name, bytes) {
-    if (watched) return gzipSync(bytes, { level: 1 }).length;
-    const gzip = gzipSync(bytes, { level: 9 });
-    const brotli = brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    });
-    compilation.emitAsset(`${name}.gz`, new sources.RawSource(gzip));
-    compilation.emitAsset(`${name}.br`, new sources.RawSource(brotli));
-    return gzip.length;
+  async compress(compilation, name, bytes) {
+    if (watched) return (await gzipped(bytes, { level: 1 })).length;
+    const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: hint } = constants;
+    const [gz, br] = await Promise.all([
+      gzipped(bytes, { level: 9 }),
+      brotlied(bytes, { params: { [quality]: 11, [hint]: bytes.length } }),
+    ]);
+    compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz));
+    compilation.emitAsset(`${name}.br`, new sources.RawSource(br));
+    return gz.length;
   }
 }
 

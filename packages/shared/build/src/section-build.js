@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compileFunction } from 'node:vm';
 
-const require = createRequire(import.meta.url);
 const folders = { browser: 'assets', prerender: 'prerender' };
 
 /** The webpack configurations of the section in `dir`, told to write into OUT/assets and OUT/prerender. */
@@ -20,10 +20,7 @@ export const draws = (configurations) => configurations.some(({ name }) => name.
 
 /** Draws the HTML of a built section into OUT/html, once for each of `boots`. */
 export function draw(out, boots) {
-  const program = join(out, 'prerender/prerender.cjs');
-  // A watched section is drawn again and again by one process.
-  delete require.cache[program];
-  const { paths, render } = require(program);
+  const { paths, render } = drawingOf(join(out, 'prerender/prerender.cjs'));
   write(join(out, 'html/bodies.json'), JSON.stringify(paths));
   for (const boot of boots) {
     const { slots, bodies } = render(boot);
@@ -35,6 +32,16 @@ export function draw(out, boots) {
       write(join(out, 'html/bodies', name, `${boot.brand.id}.${boot.variant}.html`), html);
     }
   }
+}
+
+/** What a program exports, compiled anew: a watched section is drawn again and again by one process. */
+function drawingOf(program) {
+  const module = { exports: {} };
+  const run = compileFunction(readFileSync(program, 'utf8'), ['module', 'exports', 'require'], {
+    filename: program,
+  });
+  run(module, module.exports, createRequire(program));
+  return module.exports;
 }
 
 function write(path, html) {
