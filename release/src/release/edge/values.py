@@ -168,8 +168,13 @@ def _certificate(settings: EdgeSettings) -> str:
             "ssl_protocols TLSv1.2 TLSv1.3;",
             "ssl_session_cache shared:tls:4m;",
             "ssl_session_tickets off;",
-            # Plain HTTP on the TLS port: nginx's own code 497.
-            "error_page 497 =301 https://$host:$server_port$request_uri;",
+            # Plain HTTP on the TLS port: nginx's own code 497. Pages are led to TLS; a program that sent what it had
+            # to say in the open is told so, and not helped to do it again.
+            "error_page 497 = @in_the_open;",
+            "location @in_the_open {",
+            "    if ($uri ~ ^/(?:api|v1|1|oauth|submissions)/) { return 403; }",
+            "    return 301 https://$host:$server_port$request_uri;",
+            "}",
         )
     )
 
