@@ -19,8 +19,7 @@ from peers.fanout import RawFanOut
 from services_under_test import hello_flask, quotes_service, simulated_carriers
 
 QUOTES_A_ROUND = 40
-# As many as a process lets wait for every carrier (`asking.SEATS`): more would be answered without some.
-SHOPPERS = 4
+SHOPPERS = 8
 CPU_MEDIAN_MS, LAG_MEDIAN_MS = 30, 300
 LAG_QUOTES = 12
 CPU_GOAL, LAG_GOAL_MS, HANG_GOAL_MS, FIRST_GOAL = 5.0, 5.0, 1.0, 1.1

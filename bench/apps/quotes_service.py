@@ -25,6 +25,9 @@ from quotes.migrate import migrate
 from quotes.sales.asking import Panel
 from quotes.settings import Settings
 
+EVERYBODY = 64
+"""Who may wait for every carrier: all, since a quote that is cut short for the sake of others costs less."""
+
 
 class Forgetting(QuoteStore):
     """Keeps nothing."""
@@ -44,9 +47,9 @@ def from_environment() -> Flask:
     port = os.environ.get("BENCH_CARRIERS_PORT")
     carriers = _remote(port) if port else _on_file(database)
     shop = open_shop(settings, now_utc, Outside(carriers=carriers))
-    if "BENCH_FORGET" in os.environ:
-        shop = replace(shop, panel=Panel(carriers, Forgetting(database), settings.quote_deadline_s))
-    return create_app(settings, shop=shop)
+    store = Forgetting(database) if "BENCH_FORGET" in os.environ else shop.quotes
+    panel = Panel(carriers, store, settings.quote_deadline_s, EVERYBODY)
+    return create_app(settings, shop=replace(shop, panel=panel))
 
 
 def _remote(port: str) -> list[CarrierAdapter]:
