@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults, faultsAt } from './support/access/axe';
 import { cutOff, spaced, unspaced } from './support/access/fits';
 import { edgeless, moving } from './support/access/media';
+import { paintedContrast } from './support/access/painted-contrast';
 import { launch } from './support/browser';
 
 let browser: Browser;
@@ -44,6 +45,17 @@ describe('[W1, W2] axe', () => {
     expect(await faultsAt(page, [360, 1280], 'a page')).toEqual([]);
   });
 
+  it('leaves a logotype’s letters alone, and no other letters of a drawing', async () => {
+    const drawing = (meaning: string): string =>
+      document(`<svg ${meaning} width="99" height="99"><rect width="99" height="99" fill="#888" />
+        <text x="9" y="40" style="color: #999">Letters</text></svg>`);
+    const letters = [{ selector: 'text', html: 'Letters' }];
+    await page.setContent(drawing('aria-hidden="true"'));
+    expect(await paintedContrast(page, letters)).toEqual([]);
+    await page.setContent(drawing('role="img" aria-label="A drawing"'));
+    expect((await paintedContrast(page, letters)).join()).toMatch(/^contrast as painted: [1-4]\./);
+  });
+
   it('tells a page that is wider than one of its screens', async () => {
     await page.setContent(document('<p>Wide</p>', 'p { width: 700px }'));
     expect((await faultsAt(page, [360, 1280], 'a page')).join()).toMatch(/^a page at 360 px: \d+ px wider/);
@@ -65,6 +77,18 @@ describe('[W4] the look at words', () => {
     expect(await cutOff(page)).toEqual([expect.stringMatching(/^cut off: One line/)]);
     await unspaced(page);
     expect(await cutOff(page)).toEqual([]);
+  });
+
+  it('leaves the sheets that a script of the page has added', async () => {
+    await page.setContent(document('<p>One line of words</p>'));
+    await page.evaluate(() => {
+      const own = new CSSStyleSheet();
+      own.replaceSync('p { color: rgb(1, 2, 3) }');
+      document.adoptedStyleSheets.push(own);
+    });
+    await spaced(page);
+    await unspaced(page);
+    expect(await page.locator('p').evaluate((p) => getComputedStyle(p).color)).toBe('rgb(1, 2, 3)');
   });
 });
 

@@ -47,11 +47,18 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** A page of results is twelve screens long. */
+export const PICTURE_WITHIN_MS = 60_000;
+
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: true,
+    timeout: PICTURE_WITHIN_MS,
+  });
 }
 
 interface LayoutShift extends PerformanceEntry {

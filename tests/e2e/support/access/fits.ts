@@ -6,17 +6,18 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   ' p { margin-block-end: 2em !important }';
 
-/** Sets the spacing until the next document; a sheet made by script is none that the page's policy forbids. */
+/** Sets the spacing until it is taken away; a sheet made by script is none that the page's policy forbids. */
 export const spaced = (page: Page): Promise<void> =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
+    // Beside the page's own sheets: the chat has one.
+    document.adoptedStyleSheets.push(sheet);
   }, SPACING);
 
 export const unspaced = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    document.adoptedStyleSheets = [];
+    document.adoptedStyleSheets.pop();
   });
 
 /** Texts of which a part is cut off or stands outside the window, and a body that scrolls sideways. */

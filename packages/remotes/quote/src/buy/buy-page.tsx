@@ -72,6 +72,7 @@ function NoPlan({ quoteId }: { quoteId: string }) {
     <Page width="text">
       <EmptyState
         title="Choose a plan first"
+        level={1}
         actions={
           <ButtonLink variant="primary" to={`/quote/${quoteId}`}>
             Back to the plans

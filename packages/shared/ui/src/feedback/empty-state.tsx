@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   icon?: IconName;
   /** The next step. */
   actions?: ReactNode;
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
 }
 
 /** Nothing is here: one sentence why, and the next step. */
