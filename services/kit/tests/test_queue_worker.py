@@ -15,10 +15,13 @@ from redis import Redis
 
 PARENT = """
 import os, sys, time
+from kit import queue_worker
 from kit.queue_worker import QueueWork, QueueWorker, StopSignal
 
 def main():
     stop = StopSignal()
+    if os.path.exists(sys.argv[2] + "-keeper"):
+        queue_worker.LOOK_S = -1
     with QueueWorker(QueueWork("tests", sys.argv[1] or None, ("tests",))) as worker:
         own = open(os.path.join(os.path.dirname(sys.argv[2]), "of-the-parent"), "w")
         print("up", flush=True)
@@ -112,6 +115,16 @@ def test_a_killed_keeper_takes_its_child_along_and_ends_the_parent(
     assert soon(lambda: not is_running(child))
 
 
+def test_a_keeper_that_fails_takes_its_child_along_and_ends_the_parent(
+    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
+) -> None:
+    """Else it would wait for the child without end, and the parent think that it still keeps it."""
+    (tmp_path / "fail-keeper").touch()
+    parent = start(redis_url)
+    assert parent.wait(30) == 1
+    assert soon(lambda: not started_with(tmp_path))
+
+
 def test_the_child_has_nothing_open_that_the_parent_opened(
     redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
 ) -> None:
@@ -162,6 +175,16 @@ def queue_workers(parent: int) -> list[int]:
 
 def children_of(parent: int) -> list[int]:
     return [int(one) for one in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def started_with(folder: Path) -> list[str]:
+    """Processes whose words name this folder: a forked one keeps its parent's."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if str(folder).encode() in each.read_bytes():
+                found.append(each.parent.name)
+    return found
 
 
 def files_of(process: int) -> set[str]:

@@ -139,18 +139,21 @@ def _keep(work: QueueWork, parent: int) -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     child: BaseProcess | None = None
     due = 0.0
-    while not stop and os.getppid() == parent:
-        if child is not None and not child.is_alive():
-            log.warning("worker.ended", code=child.exitcode)
-            _end_group(child)
-            # One that ended is given a pause before the next.
-            child, due = None, time.monotonic() + AGAIN_S
-        if child is None and time.monotonic() >= due:
-            child = _forked(_serve, work)
-        time.sleep(LOOK_S)
-    if child is not None and child.is_alive():
-        child.terminate()
-        child.join(STOP_WITHIN_S)
+    try:
+        while not stop and os.getppid() == parent:
+            if child is not None and not child.is_alive():
+                log.warning("worker.ended", code=child.exitcode)
+                _end_group(child)
+                # One that ended is given a pause before the next.
+                child, due = None, time.monotonic() + AGAIN_S
+            if child is None and time.monotonic() >= due:
+                child = _forked(_serve, work)
+            time.sleep(LOOK_S)
+    finally:
+        # A keeper that fails would wait for a child that nobody told to stop, and the parent for the keeper.
+        if child is not None and child.is_alive():
+            child.terminate()
+            child.join(STOP_WITHIN_S)
 
 
 def _serve(work: QueueWork, parent: int) -> None:
