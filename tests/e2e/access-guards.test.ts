@@ -84,7 +84,7 @@ describe('[W4] the look at words', () => {
     await page.evaluate(() => {
       const own = new CSSStyleSheet();
       own.replaceSync('p { color: rgb(1, 2, 3) }');
-      document.adoptedStyleSheets.push(own);
+      window.document.adoptedStyleSheets.push(own);
     });
     await spaced(page);
     await unspaced(page);
