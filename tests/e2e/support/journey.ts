@@ -54,8 +54,8 @@ export async function fillTrip(page: Page, trip: Trip = aTrip): Promise<void> {
 }
 
 /** From the front page to results in which every carrier has answered. */
-export async function getQuotes(page: Page, trip: Trip = aTrip): Promise<void> {
-  await page.goto('/');
+export async function getQuotes(page: Page, trip: Trip = aTrip, start = '/'): Promise<void> {
+  await page.goto(start);
   await ready(page);
   await fillTrip(page, trip);
   await page.getByRole('button', { name: 'See plans and prices' }).click();

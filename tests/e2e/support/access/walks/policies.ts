@@ -1,0 +1,67 @@
+/** A customer on a tablet with a policy: bought, changed, cancelled. */
+import { buyAs, fillChangeCard, signUp } from '../../account';
+import { at } from '../../brands';
+import { aTrip, getQuotes, isoDay, selectFirstPlan, someone } from '../../journey';
+import { button, drawn, heading, type Walk } from './walk';
+
+export async function policies({ page, brand, look }: Walk): Promise<void> {
+  const email = someone('states');
+  await signUp(page, email, at(brand, '/sign-up'));
+  await heading(page, 'Hello, Ada');
+  await getQuotes(page, aTrip, at(brand, '/'));
+  await button(page, 'Save this quote').click();
+  await page.getByText('Saved in your account.').waitFor();
+  await look('results, signed in');
+  await selectFirstPlan(page, /^Select .*Bluefin/);
+  await buyAs(page, email);
+  await page.goto(at(brand, '/account/quotes'));
+  await button(page, /^Price again/).waitFor();
+  await look('account/quotes, one saved');
+  for (const [path, title] of [
+    ['', /^Hello/],
+    ['/policies', /^Your policies$/],
+  ] as const) {
+    await page.goto(at(brand, `/account${path}`));
+    await heading(page, title);
+    await drawn(page);
+    await look(`account${path}, with a policy`);
+  }
+  await page.getByRole('link', { name: /documents and changes/ }).click();
+  await page.getByRole('heading', { name: /Free look: \d+ days left/ }).waitFor();
+  await look('policy');
+  await changed({ page, brand, look });
+  await cancelled({ page, brand, look });
+}
+
+async function changed({ page, look }: Walk): Promise<void> {
+  await page.getByRole('link', { name: 'Change dates, cost or options' }).click();
+  await page.getByLabel('Day you come back').fill('');
+  await button(page, 'See the new price').click();
+  await page.getByRole('alert').waitFor();
+  await look('policy, a change with errors');
+  await page.getByLabel('Day you come back').fill(isoDay(aTrip.leavesIn + aTrip.lasts + 2));
+  await button(page, 'See the new price').click();
+  await page.getByRole('heading', { name: 'The new price' }).waitFor();
+  await look('policy, a new price');
+  const confirm = button(page, /^Change (?:it and pay|the policy)/);
+  if (/pay/.test(await confirm.innerText())) await fillChangeCard(page);
+  await confirm.click();
+  await page.getByText('Your policy is changed').waitFor({ timeout: 30_000 });
+  await look('policy, changed');
+}
+
+async function cancelled({ page, look }: Walk): Promise<void> {
+  await page.getByRole('link', { name: 'Cancel this policy' }).click();
+  await page.getByRole('heading', { name: 'What comes back' }).waitFor();
+  await look('policy, a cancellation');
+  await button(page, /^Cancel policy/).click();
+  await page.getByTestId('cancellation-number').waitFor({ timeout: 30_000 });
+  await look('policy, the proof of it');
+  await page.getByRole('link', { name: 'To the policy' }).click();
+  await page.getByText('This policy is cancelled').waitFor();
+  await page
+    .getByText(/^Refund, /)
+    .first()
+    .waitFor();
+  await look('policy, cancelled');
+}
