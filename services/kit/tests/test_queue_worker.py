@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from kit import queues
@@ -56,63 +57,55 @@ def start(tmp_path: Path) -> Iterator[Callable[[str], subprocess.Popen[bytes]]]:
         parent.wait()
 
 
-def test_jobs_are_done_and_a_killed_child_is_followed_by_another(
-    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
-) -> None:
+class AtWork(NamedTuple):
+    """A parent whose child has done its first job."""
+
+    parent: subprocess.Popen[bytes]
+    keeper: int
+    child: int
+
+
+@pytest.fixture
+def at_work(redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]) -> AtWork:
     parent = start(redis_url)
     assert done(redis_url, tmp_path / "first")
-    first = child_of(parent.pid)
-    os.kill(first, signal.SIGKILL)
-    assert soon(lambda: [one for one in queue_workers(parent.pid) if one != first])
+    (keeper,) = children_of(parent.pid)
+    return AtWork(parent, keeper, child_of(parent.pid))
+
+
+def test_jobs_are_done_and_a_killed_child_is_followed_by_another(
+    redis_url: str, tmp_path: Path, at_work: AtWork
+) -> None:
+    os.kill(at_work.child, signal.SIGKILL)
+    assert soon(lambda: [one for one in queue_workers(at_work.parent.pid) if one != at_work.child])
     # Redis would hand this to the killed one, had its scheduler been left behind.
     assert done(redis_url, tmp_path / "second")
 
 
-def test_a_killed_parent_takes_its_child_along(
-    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
-) -> None:
-    parent = start(redis_url)
-    assert done(redis_url, tmp_path / "first")
-    child = child_of(parent.pid)
-    parent.kill()
-    parent.wait()
-    assert soon(lambda: not is_running(child))
+def test_a_killed_parent_takes_its_child_along(at_work: AtWork) -> None:
+    at_work.parent.kill()
+    at_work.parent.wait()
+    assert soon(lambda: not is_running(at_work.child))
 
 
-def test_a_stop_ends_both(
-    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
-) -> None:
-    parent = start(redis_url)
-    assert done(redis_url, tmp_path / "first")
-    child = child_of(parent.pid)
-    parent.terminate()
-    assert parent.wait(30) == 0
-    assert not is_running(child)
+def test_a_stop_ends_both(at_work: AtWork) -> None:
+    at_work.parent.terminate()
+    assert at_work.parent.wait(30) == 0
+    assert not is_running(at_work.child)
 
 
-def test_a_parent_that_fails_ends_and_leaves_no_child(
-    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
-) -> None:
+def test_a_parent_that_fails_ends_and_leaves_no_child(tmp_path: Path, at_work: AtWork) -> None:
     """Else it would wait for the child without end, and no supervisor would see that its rounds are over."""
-    parent = start(redis_url)
-    assert done(redis_url, tmp_path / "first")
-    child = child_of(parent.pid)
     (tmp_path / "fail").touch()
-    assert parent.wait(30) == 1
-    assert not is_running(child)
+    assert at_work.parent.wait(30) == 1
+    assert not is_running(at_work.child)
 
 
-def test_a_killed_keeper_takes_its_child_along_and_ends_the_parent(
-    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
-) -> None:
+def test_a_killed_keeper_takes_its_child_along_and_ends_the_parent(at_work: AtWork) -> None:
     """Nobody else could fork another child without the parent's connections, so it is started again as a whole."""
-    parent = start(redis_url)
-    assert done(redis_url, tmp_path / "first")
-    child = child_of(parent.pid)
-    (keeper,) = children_of(parent.pid)
-    os.kill(keeper, signal.SIGKILL)
-    assert parent.wait(30) == 1
-    assert soon(lambda: not is_running(child))
+    os.kill(at_work.keeper, signal.SIGKILL)
+    assert at_work.parent.wait(30) == 1
+    assert soon(lambda: not is_running(at_work.child))
 
 
 def test_a_keeper_that_fails_takes_its_child_along_and_ends_the_parent(
@@ -125,18 +118,12 @@ def test_a_keeper_that_fails_takes_its_child_along_and_ends_the_parent(
     assert soon(lambda: not started_with(tmp_path))
 
 
-def test_the_child_has_nothing_open_that_the_parent_opened(
-    redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]
-) -> None:
+def test_the_child_has_nothing_open_that_the_parent_opened(tmp_path: Path, at_work: AtWork) -> None:
     """SQLite forbids it, and two who read from one socket take each other's answers; nor has one that comes later."""
-    parent = start(redis_url)
-    assert done(redis_url, tmp_path / "first")
-    first = child_of(parent.pid)
-    os.kill(first, signal.SIGKILL)
-    assert soon(lambda: [one for one in queue_workers(parent.pid) if one != first])
-    (keeper,) = children_of(parent.pid)
-    for process in (keeper, child_of(parent.pid)):
-        assert str(tmp_path / "of-the-parent") in files_of(parent.pid)
+    os.kill(at_work.child, signal.SIGKILL)
+    assert soon(lambda: [one for one in queue_workers(at_work.parent.pid) if one != at_work.child])
+    for process in (at_work.keeper, child_of(at_work.parent.pid)):
+        assert str(tmp_path / "of-the-parent") in files_of(at_work.parent.pid)
         assert str(tmp_path / "of-the-parent") not in files_of(process)
 
 

@@ -6,18 +6,18 @@ import pytest
 from pydantic import ValidationError
 from sandbox.settings import Settings
 
+AT_HOME = {
+    "env": "development",
+    "database_url": "sqlite://",
+    "carrier_api_key": "x",
+    "gateway_secret": "x",
+    "public_origin": "http://localhost:8080",
+}
 GOOD = "k3Jv9Qm2Xw7Zt5Rb8Nc4Hd6Fs1Lp0Ga-Ue"
 
 
 def test_the_parents_of_the_card_form_are_the_site_and_those_named() -> None:
-    settings = Settings(
-        env="development",
-        database_url="sqlite://",
-        carrier_api_key="x",
-        gateway_secret="x",
-        public_origin="http://localhost:8080",
-        parent_origins="https://partner.example/, https://other.example",
-    )
+    settings = Settings(**AT_HOME, parent_origins="https://partner.example/, https://other.example")
     assert settings.allowed_parents == {
         "http://localhost:8080",
         "https://partner.example",
@@ -29,14 +29,7 @@ def test_the_card_form_is_shown_under_every_brand(tmp_path: Path) -> None:
     """[A-01] Whoever comes by a brand's own name pays there."""
     (tmp_path / "one.json").write_text('{"hosts": ["one.example", "www.one.example"]}')
     (tmp_path / "two.json").write_text('{"hosts": ["two.example"]}')
-    settings = Settings(
-        env="development",
-        database_url="sqlite://",
-        carrier_api_key="x",
-        gateway_secret="x",
-        public_origin="http://localhost:8080",
-        brands=tmp_path,
-    )
+    settings = Settings(**AT_HOME, brands=tmp_path)
     hosts = ("localhost", "one.example", "www.one.example", "two.example")
     assert settings.allowed_parents == {f"http://{host}:8080" for host in hosts}
 
