@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
+  cardForm,
   CARDS,
   fillCard,
   fillHolder,
@@ -85,6 +86,7 @@ describe.each(Object.entries(WIDTHS))('every screen at %s width', (name, width) 
     const statements = page.locator('input[name^="consent-"]');
     for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
     await fillCard(page, CARDS.declined);
+    found.push(...(await violations(await cardForm(page))).map((violation) => `card form: ${violation}`));
     await payButton(page).click();
     await page.getByText('Your bank declined the card.').waitFor();
     await look(page, 'buy-declined');

@@ -1,5 +1,5 @@
 /** The quote journey as a visitor walks it; every step finds things by what a person reads. */
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { sandboxUrl } from './browser';
 
 export interface Trip {
@@ -106,6 +106,13 @@ export async function toReview(page: Page, email: string, ages: number[] = aTrip
 }
 
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('#card-fields');
+
+/** The gateway's card form as a document of its own. */
+export async function cardForm(page: Page): Promise<Frame> {
+  const frame = await (await page.locator('#card-fields').elementHandle())?.contentFrame();
+  if (!frame) throw new Error('the card form is no frame');
+  return frame;
+}
 
 export async function fillCard(page: Page, number: string = CARDS.good): Promise<void> {
   const frame = cardFrame(page);

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -13,8 +13,8 @@ interface AxeViolation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Violations of the page as it stands, one line each; the gateway's frame is checked on its own page. */
-export async function violations(page: Page): Promise<string[]> {
+/** Violations of a page as it stands, one line each; a frame in it is another's document, and asked by itself. */
+export async function violations(page: Page | Frame): Promise<string[]> {
   // Wherever a page is scrolled, something lies half under the sticky header; targets are measured as the page begins.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   // Half a megabyte to read: once a document, however often it is looked at.

@@ -36,6 +36,12 @@ const toTop = (page: Page): Promise<void> =>
 
 /** What axe says of the page as it stands: each broken rule, and each open question that no measurement answers. */
 export async function faults(page: Page): Promise<string[]> {
+  const found = await asked(page);
+  // Of a page that draws itself anew meanwhile, axe loses its place; asked again, it says what is.
+  return found.some((one) => one.startsWith('undecided')) ? asked(page) : found;
+}
+
+async function asked(page: Page): Promise<string[]> {
   await toTop(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations, incomplete } = await page.evaluate(async (rules) => {

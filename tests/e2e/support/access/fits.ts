@@ -25,7 +25,13 @@ export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px wider than the screen`);
+    if (scrollWidth > clientWidth) {
+      const widest = [...document.body.querySelectorAll('*')]
+        .filter((one) => Math.round(one.getBoundingClientRect().right + scrollX) >= scrollWidth)
+        .at(-1);
+      const name = widest ? `: <${widest.localName} class="${widest.getAttribute('class')}">` : '';
+      found.push(`${scrollWidth - clientWidth} px wider than the screen${name}`);
+    }
     const range = document.createRange();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -55,7 +55,10 @@ export const edgeless = (page: Page): Promise<string[]> =>
       const isDrawing =
         one.localName === 'button' && !one.textContent?.trim() && one.querySelector('svg, img');
       const around = one.parentElement;
-      if (!isDrawing && !shows(one) && !(around && shows(around)))
+      const isUnderlined = [one, ...one.querySelectorAll('*')].some((part) =>
+        getComputedStyle(part).textDecorationLine.includes('underline'),
+      );
+      if (!isDrawing && !isUnderlined && !shows(one) && !(around && shows(around)))
         found.push(
           `no edge: <${one.localName} class="${one.getAttribute('class') ?? ''}"> ${one.textContent?.slice(0, 60)}`,
         );

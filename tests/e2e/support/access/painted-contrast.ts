@@ -14,6 +14,8 @@ interface Place {
   color: number[];
   asked: number;
   boxes: { x: number; y: number; width: number; height: number }[];
+  /** What it is seen with: the page, what stays while the page moves, or a part that scrolls and does not show it now. */
+  layer: 'page' | 'pinned' | 'scrolled';
 }
 
 const measured = new Map<string, number>();
@@ -23,19 +25,21 @@ export async function paintedContrast(page: Page, texts: Undecided[]): Promise<s
   if (texts.length === 0) return [];
   const places = await page.evaluate(placesOf, texts);
   const fresh = places.filter(({ key }) => !measured.has(key));
-  if (fresh.length > 0) {
-    await page.evaluate(
-      setInk,
-      fresh.map(({ selector }) => selector),
-    );
-    const shot = await page.screenshot({
-      fullPage: true,
-      animations: 'disabled',
-      timeout: PICTURE_WITHIN_MS,
-    });
-    await page.evaluate(setInk, null);
-    const ratios = await page.evaluate(weakest, { png: shot.toString('base64'), places: fresh });
-    fresh.forEach(({ key }, index) => measured.set(key, ratios[index] ?? 0));
+  const under = fresh.filter(({ layer }) => layer === 'page');
+  if (under.length > 0) {
+    // Bars that stay while the page moves lie over whatever is there just now.
+    await page.evaluate(hidePinned, true);
+    await measure(page, under, true);
+    await page.evaluate(hidePinned, false);
+  }
+  const pinned = fresh.filter(({ layer }) => layer === 'pinned');
+  if (pinned.length > 0) await measure(page, pinned, true);
+  for (const { selector, html, key } of fresh.filter(({ layer }) => layer === 'scrolled')) {
+    await page
+      .locator(selector)
+      .evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const [seen] = await page.evaluate(placesOf, [{ selector, html }]);
+    if (seen) await measure(page, [{ ...seen, key }], false);
   }
   return places.flatMap(({ key, asked, html }) => {
     const ratio = measured.get(key) ?? 0;
@@ -43,6 +47,31 @@ export async function paintedContrast(page: Page, texts: Undecided[]): Promise<s
       ? []
       : [`contrast as painted: ${ratio.toFixed(2)} of ${asked}: ${html.slice(0, 160)}`];
   });
+}
+
+/** Takes a picture without these texts' ink, of the page or of what is seen of it, and keeps the contrast of each. */
+async function measure(page: Page, places: Place[], fullPage: boolean): Promise<void> {
+  const selectors = places.map(({ selector }) => selector);
+  await page.evaluate(setInk, selectors);
+  const shot = await page.screenshot({ fullPage, animations: 'disabled', timeout: PICTURE_WITHIN_MS });
+  await page.evaluate(setInk, null);
+  const [left, top] = fullPage ? [0, 0] : await page.evaluate(() => [scrollX, scrollY] as const);
+  const shown = places.map((place) => ({
+    ...place,
+    boxes: place.boxes.map((box) => ({ ...box, x: box.x - left, y: box.y - top })),
+  }));
+  const ratios = await page.evaluate(weakest, { png: shot.toString('base64'), places: shown });
+  places.forEach(({ key }, index) => measured.set(key, ratios[index] ?? 0));
+}
+
+/** Takes what stays while the page moves out of sight, or puts it back (runs in the page). */
+function hidePinned(hide: boolean): void {
+  for (const element of document.querySelectorAll<HTMLElement>(hide ? 'body *' : '[data-pinned]')) {
+    if (hide && !/fixed|sticky/.test(getComputedStyle(element).position)) continue;
+    element.toggleAttribute('data-pinned', hide);
+    if (hide) element.style.setProperty('visibility', 'hidden', 'important');
+    else element.style.removeProperty('visibility');
+  }
 }
 
 /** Where each text stands and in what color (runs in the page). */
@@ -54,6 +83,28 @@ function placesOf(texts: Undecided[]): Place[] {
     paper.fillStyle = color;
     paper.fillRect(0, 0, 1, 1);
     return [...paper.getImageData(0, 0, 1, 1).data];
+  };
+  const layerOf = (element: Element, boxes: Place['boxes']): Place['layer'] => {
+    let layer: Place['layer'] = 'page';
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(one);
+      if (/fixed|sticky/.test(position)) layer = 'pinned';
+      if (!/auto|scroll/.test(overflowX + overflowY)) continue;
+      const seen = one.getBoundingClientRect();
+      const isAway = (box: Place['boxes'][number]): boolean =>
+        box.x - scrollX < seen.left - 1 ||
+        box.y - scrollY < seen.top - 1 ||
+        box.x - scrollX + box.width > seen.right + 1 ||
+        box.y - scrollY + box.height > seen.bottom + 1;
+      if (boxes.some(isAway)) return 'scrolled';
+    }
+    // A bar that stays at the end of a dialog covers what scrolls under it.
+    const isCovered = ({ x, y, width, height }: Place['boxes'][number]): boolean =>
+      [y + 1, y + height - 1].some((edge) => {
+        const top = document.elementFromPoint(x - scrollX + width / 2, edge - scrollY);
+        return top !== null && !top.contains(element) && !element.contains(top);
+      });
+    return layer === 'pinned' && boxes.some(isCovered) ? 'scrolled' : layer;
   };
   return texts.flatMap(({ selector, html }) => {
     const element = document.querySelector(selector);
@@ -84,9 +135,8 @@ function placesOf(texts: Undecided[]): Place[] {
         );
       if (!/rgba|\/ /.test(backgroundColor)) break;
     }
-    return [
-      { selector, html, key: JSON.stringify([html, color, asked, behind]), color: rgba(color), asked, boxes },
-    ];
+    const key = JSON.stringify([html, color, asked, behind]);
+    return [{ selector, html, key, color: rgba(color), asked, boxes, layer: layerOf(element, boxes) }];
   });
 }
 
