@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 from kit import queues
 from redis import Redis
+from rq import Worker
 
 PARENT = """
 import os, sys, time
@@ -80,6 +81,10 @@ def test_jobs_are_done_and_a_killed_child_is_followed_by_another(
     assert soon(lambda: [one for one in queue_workers(at_work.parent.pid) if one != at_work.child])
     # Redis would hand this to the killed one, had its scheduler been left behind.
     assert done(redis_url, tmp_path / "second")
+    # Nobody counts the killed one as at work.
+    redis: Redis = queues.connect(redis_url)
+    assert [one.pid for one in Worker.all(connection=redis)] == [child_of(at_work.parent.pid)]
+    redis.close()
 
 
 def test_a_killed_parent_takes_its_child_along(at_work: AtWork) -> None:

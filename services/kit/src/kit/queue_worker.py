@@ -12,6 +12,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
 import time
@@ -23,6 +24,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Self
 
+from redis import Redis
 from redis.exceptions import RedisError
 from rq import Worker
 from rq.serializers import JSONSerializer
@@ -165,6 +167,7 @@ def _serve(work: QueueWork, parent: int) -> None:
         work.prepare()
     redis = queues.connect(str(work.redis_url), for_worker=True)
     try:
+        _forget_killed(redis)
         worker = Worker(
             [queues.queue(name, redis) for name in work.queues],
             connection=redis,
@@ -176,6 +179,13 @@ def _serve(work: QueueWork, parent: int) -> None:
     except RedisError as error:
         log.warning("worker.redis-away", error=type(error).__name__)
         sys.exit(1)
+
+
+def _forget_killed(redis: Redis) -> None:
+    """Strike out workers of this machine that are gone without a word: they would count as at work for two minutes."""
+    for one in Worker.all(connection=redis):
+        if one.hostname == socket.gethostname() and one.pid and not Path(f"/proc/{one.pid}").exists():
+            one.register_death()
 
 
 def _end_group(child: BaseProcess) -> None:
