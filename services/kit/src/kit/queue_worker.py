@@ -185,7 +185,7 @@ def _forget_killed(redis: Redis) -> None:
     """Strike out workers of this machine that are gone without a word: they would count as at work for two minutes."""
     for one in Worker.all(connection=redis):
         if one.hostname == socket.gethostname() and one.pid and not Path(f"/proc/{one.pid}").exists():
-            one.register_death()
+            one.register_death()  # type: ignore[no-untyped-call]
 
 
 def _end_group(child: BaseProcess) -> None:
