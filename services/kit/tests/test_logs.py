@@ -1,5 +1,6 @@
 """What reaches stdout: one JSON object a line, whoever logs, and no person in it."""
 
+import io
 import json
 import subprocess
 import sys
@@ -168,3 +169,14 @@ def test_a_stream_is_logged_once_it_ended(app: Flask) -> None:
         response.close()
     assert seen == ["0 lines before the end"]
     assert [line["event"] for line in lines] == ["request.served"]
+
+
+def test_a_logger_writes_to_what_standard_output_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = structlog.get_logger()
+    for said in ("first", "second"):
+        held = io.BytesIO()
+        place = io.TextIOWrapper(held)
+        monkeypatch.setattr(sys, "stdout", place)
+        log.info("line.written", said=said)
+        assert json.loads(held.getvalue())["said"] == said
+        place.close()

@@ -5,7 +5,7 @@ import sys
 import threading
 import traceback
 from types import TracebackType
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 import orjson
 import structlog
@@ -21,6 +21,16 @@ _MAX_FRAMES = 12
 _processors: list[Processor] = []
 
 
+class _Stdout:
+    """Standard output as it is when a line is written: a logger outlives whatever stood there when it was made."""
+
+    def write(self, line: bytes) -> int:
+        return sys.stdout.buffer.write(line)
+
+    def flush(self) -> None:
+        sys.stdout.buffer.flush()
+
+
 def configure(service: str, level: str = "info") -> None:
     """Send structlog and the standard library's logging to stdout as JSON; call once at start."""
     number = getattr(logging, level.upper())
@@ -28,7 +38,7 @@ def configure(service: str, level: str = "info") -> None:
     structlog.configure(
         processors=_processors,
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
+        logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", _Stdout())),
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stdout)
