@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from release.suite import Outcome, Part, count, run_all
+from release.suite import Outcome, Part, count, failures, run_all
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,23 @@ def test_what_goes_on_beside_the_tests_gives_way_to_them(capfd: pytest.CaptureFi
     own = os.nice(0)
     assert f"first {own}\n" in said
     assert f"beside {min(own + 10, 19)}\n" in said
+
+
+def test_the_summary_names_what_failed(capfd: pytest.CaptureFixture[str]) -> None:
+    run_all((), (says("tests", "FAILED a/test_b.py::test_c - boom\n1 failed in 1s", 1),))
+    summary = capfd.readouterr().out.split("── summary")[1]
+    assert "FAILED a/test_b.py::test_c - boom" in summary
+
+
+def test_a_failed_journey_is_named_with_its_error() -> None:
+    output = (
+        " ✓ one\n FAIL   e2e  tests/e2e/chat.test.ts > chat > answers\nTimeoutError: 15000ms\n ❯ page.ts:3\n"
+    )
+    assert failures(output) == [
+        "FAIL   e2e  tests/e2e/chat.test.ts > chat > answers",
+        "  TimeoutError: 15000ms",
+    ]
+
+
+def test_where_nothing_is_named_the_last_lines_are_told() -> None:
+    assert failures("one\n\ntwo\nthree\nfour\nfive\nE501 line too long\n")[-1] == "E501 line too long"

@@ -22,6 +22,11 @@ BY_FILE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 GIVING_WAY = ["nice", "-n", "10"]
 # What the runners print in colour when they think that a person looks.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+# How pytest's summary and vitest's list name a test that failed.
+NAMED = re.compile(r"^(FAILED|ERROR)\s+\S+::|^\s*FAIL\s+\S")
+# Of a run of an hour often only the end is kept: it names what failed, but no more than a screen of it.
+MOST_NAMED = 12
+WIDEST = 240
 
 
 @dataclass(frozen=True)
@@ -107,11 +112,27 @@ def summary(told: list[Told]) -> int:
             f"  {verdict} {found.part.name:28} {found.outcome.passed:5} passed "
             f"{found.outcome.failed:4} failed {found.seconds:6.0f} s"
         )
+    for found in told:
+        if found.outcome.failed:
+            print(f"\n  {found.part.name}:", *failures(COLOUR.sub("", found.output)), sep="\n    ")
     passed = sum(found.outcome.passed for found in told)
     failed = sum(found.outcome.failed for found in told)
     skipped = sum(found.outcome.skipped for found in told)
     print(f"\n{passed} passed, {failed} failed, {skipped} skipped", flush=True)
     return 1 if failed else 0
+
+
+def failures(output: str) -> list[str]:
+    """The lines of a runner's output that name what failed; the last ones where nothing is named (a linter's).
+
+    vitest gives the error a line of its own, under the name.
+    """
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    named: list[str] = []
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if NAMED.match(line):
+            named += [line] if "::" in line else [line, f"  {following}"]
+    return [line[:WIDEST] for line in (named[:MOST_NAMED] or lines[-5:])]
 
 
 def run(part: Part, *, shown: bool = True) -> Told:
