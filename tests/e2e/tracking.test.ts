@@ -166,6 +166,8 @@ describe('after a yes', () => {
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.locator('.coati-consent').waitFor({ state: 'detached' });
     await expect.poll(() => asked.some((url) => url.endsWith('/vendors/form-embed.js'))).toBe(true);
+    // A page that is left before the provider's client has begun is no page view to it.
+    await expect.poll(() => sent.some(({ event }) => event === 'PageView')).toBe(true);
     expect(asked).toContain(`${baseUrl}/v1/projects/coati/settings`);
     const email = someone('ada');
     await getQuotes(page);
