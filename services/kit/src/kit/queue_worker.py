@@ -30,7 +30,7 @@ from rq import Worker
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
-from kit import queues
+from kit import printed, queues
 from kit.beat import Beat
 
 AGAIN_S = 3.0
@@ -118,6 +118,8 @@ def _forked(target: Callable[[QueueWork, int], None], work: QueueWork) -> BasePr
 def _as_child(target: Callable[[QueueWork, int], None], work: QueueWork, parent: int) -> None:
     for number in STOPS:
         signal.signal(number, signal.SIG_DFL)
+    # What forks from here is RQ's too: its scheduler's end is printed by whoever started it.
+    printed.take_standard_error()
     try:
         target(work, parent)
     except Exception:
