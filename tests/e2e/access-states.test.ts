@@ -43,8 +43,11 @@ describe.each(brands)('every screen of %s in its states', (brand) => {
       else found.rules.push(...(await faultsAt(page, widths, `${brand} ${what}`, violations)));
       if (before) await page.setViewportSize(before);
     };
+    const lookInto: Walk['lookInto'] = async (what, frame) => {
+      found.rules.push(...(await violations(frame)).map((fault) => `${brand} ${what}: ${fault}`));
+    };
     // What was found until then is told as well.
-    await steps({ page, brand, look }).catch((error: unknown) => {
+    await steps({ page, brand, look, lookInto }).catch((error: unknown) => {
       found.rules.push(`${brand} ${page.url()}: the walk stopped: ${String(error)}`);
     });
     broken.push(...problems);

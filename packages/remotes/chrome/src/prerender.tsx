@@ -6,8 +6,8 @@ import { MenuSlot } from './slots/menu-slot';
 import { PromiseSlot } from './slots/promise-slot';
 
 /** What stands in <main> of an application's address until its section is there. Source: A-09. */
-const loading = { path: '/', Component: () => <LoadingScreen /> };
-const opening = { path: '/', Component: () => <LoadingScreen message="One moment" /> };
+const loading = { path: '/', Component: () => <LoadingScreen alone /> };
+const opening = { path: '/', Component: () => <LoadingScreen alone message="One moment" /> };
 
 /** Drawn for whichever credentials a page will carry: they are known only when releases are composed. Source: N-07. */
 const anyCredentials = { appId: 'any', apiKey: 'any', indexName: 'any' };

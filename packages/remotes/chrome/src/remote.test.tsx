@@ -89,3 +89,9 @@ it('[A-09] draws the loading screen for addresses that only an application answe
   render(<Loading boot={bootOf()} />);
   expect(screen.getByRole('status')).toHaveTextContent('Please wait while we sniff out the best deals');
 });
+
+it.each(['loading', 'opening'])('gives what is sent of an application a first heading: %s', (body) => {
+  const Sent = prerender.bodies![body]!.Component;
+  render(<Sent boot={bootOf()} />);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

@@ -19,12 +19,21 @@ const remote: RemoteModule = {
         <>
           <h1>Home</h1>
           <Link to="/quote/1">Results</Link>
+          <Link to="/quote/2">Slow results</Link>
           <Link to="/?sort=price">Sort</Link>
           <Link to="/quote/1/nowhere">Nowhere</Link>
         </>
       ),
     },
     { path: 'quote/1', element: <h1>Plans</h1> },
+    {
+      path: 'quote/2',
+      element: (
+        <div role="status">
+          <h1>One moment</h1>
+        </div>
+      ),
+    },
   ],
 };
 
@@ -85,6 +94,13 @@ it('moves focus to the new heading, to the top, under a title of its own', async
   expect(screen.getByRole('heading', { name: 'Plans' })).toHaveFocus();
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(document.title).toBe('Served title');
+});
+
+it('moves focus to no heading that goes away when the page has come', async () => {
+  const main = open();
+  await userEvent.click(screen.getByText('Slow results'));
+  expect(screen.getByRole('heading', { name: 'One moment' })).toBeVisible();
+  expect(main).toHaveFocus();
 });
 
 it('[T-01] takes focus from nobody, and is no new page, when only the query changes', async () => {

@@ -18,7 +18,8 @@ export function arriveAt(
 ): void {
   const place = goneBack ? null : placeNamed(hash);
   if (place) return goTo(place, 'instant');
-  const heading = main.querySelector<HTMLElement>('h1') ?? main;
+  // The heading of a wait goes with it, and the focus would too.
+  const heading = main.querySelector<HTMLElement>('h1:not([role=status] *)') ?? main;
   if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
   heading.focus({ preventScroll: true });
   window.scrollTo({ top: goneBack ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });

@@ -33,6 +33,7 @@ it('[P-16, R-01, R-02] shows the sign-in screen to a visitor, and afterwards the
     { 'POST /api/accounts/sign-in': () => json(me()) },
     { at: '/account/policies' },
   );
+  expect(screen.getByRole('heading', { level: 1, name: 'Opening your account' })).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(screen.queryByText(/Policies of/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(

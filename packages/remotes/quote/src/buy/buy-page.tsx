@@ -35,7 +35,7 @@ export function BuyPage() {
   useTracked('PurchaseStarted', offer ? planFigures(offer) : null);
   const waiting = vocabulary.status === 'waiting' || known === undefined;
   if (view.status === 'waiting' || (view.status === 'shown' && waiting)) {
-    return <LoadingScreen message="Getting your plan ready" />;
+    return <LoadingScreen alone message="Getting your plan ready" />;
   }
   if (view.status !== 'shown') {
     return <QuoteTrouble kind={view.status} message={view.message} params={view.params} retry={view.retry} />;

@@ -24,6 +24,7 @@ const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${n
 describe('[Q-06] plans side by side', () => {
   it('is a real table: caption, column and row headers, and passes axe', async () => {
     open('?plans=strong,plain');
+    expect(screen.getByRole('heading', { level: 1, name: /^Please wait/ })).toBeInTheDocument();
     const table = await screen.findByRole('table', { name: 'Plan strong, Plan plain side by side' });
     expect(within(table).getByRole('columnheader', { name: /Plan strong/ })).toHaveAttribute('scope', 'col');
     expect(within(table).getByRole('rowheader', { name: 'Emergency medical' })).toHaveAttribute(

@@ -120,9 +120,9 @@ export function ComparePage() {
   const { quoteId = '' } = useParams();
   const view = useQuote(quoteId);
   useTitle(view.status === 'shown' ? 'Compare travel insurance plans' : null);
-  if (view.status === 'waiting') return <LoadingScreen />;
+  if (view.status === 'waiting') return <LoadingScreen alone />;
   if (view.status !== 'shown') return <QuoteTrouble {...view} kind={view.status} />;
-  if (view.arriving && view.offers.length < MIN_COMPARED) return <LoadingScreen />;
+  if (view.arriving && view.offers.length < MIN_COMPARED) return <LoadingScreen alone />;
   return (
     <Page className={styles.page}>
       <Breadcrumb

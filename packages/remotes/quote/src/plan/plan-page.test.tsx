@@ -126,8 +126,9 @@ describe('[Q-06] a plan’s details', () => {
     expect(await screen.findByText('Sold to travelers of 60 and older.')).toBeInTheDocument();
     unmount();
     open('nobody');
+    expect(screen.getByRole('heading', { level: 1, name: /^Please wait/ })).toBeInTheDocument();
     expect(
-      await screen.findByRole('heading', { name: 'This plan is not part of your quote' }),
+      await screen.findByRole('heading', { level: 1, name: 'This plan is not part of your quote' }),
     ).toBeInTheDocument();
   });
 });

@@ -32,6 +32,7 @@ function NotOffered({
       title={
         declined ? `${declined.planName} cannot be had for this trip` : 'This plan is not part of your quote'
       }
+      level={1}
       actions={<ButtonLink to={`/quote/${quoteId}`}>See the plans you can buy</ButtonLink>}
     >
       {declined && <p>{declined.detail}</p>}
@@ -65,9 +66,9 @@ export function PlanPage() {
   const offer = view.status === 'shown' ? view.offers.find((one) => one.plan.id === planId) : undefined;
   useTitle(offer ? `${offer.plan.name} by ${offer.carrier.name}` : null);
   useTracked('PlanViewed', offer ? planFigures(offer) : null);
-  if (view.status === 'waiting') return <LoadingScreen />;
+  if (view.status === 'waiting') return <LoadingScreen alone />;
   if (view.status !== 'shown') return <QuoteTrouble {...view} kind={view.status} />;
-  if (!offer && view.arriving) return <LoadingScreen />;
+  if (!offer && view.arriving) return <LoadingScreen alone />;
   return (
     <Page className={styles.page}>
       <Breadcrumb

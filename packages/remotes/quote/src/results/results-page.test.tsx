@@ -221,6 +221,18 @@ describe('[Q-06] a quote on its way, or lost', () => {
     expect(heard.filter((text) => text !== '4 plans')).toEqual([]);
   });
 
+  it('has one first heading before the first answer, and one while no plan has come', async () => {
+    let answer: (answered: Response) => void = () => undefined;
+    const first = new Promise<Response>((resolve) => (answer = resolve));
+    open((path) => (path.endsWith(QUOTE_ID) ? first : undefined));
+    const heading = () => screen.getByRole('heading', { level: 1 });
+    expect(heading()).toHaveTextContent('Please wait while we sniff out the best deals');
+    await expectNoAxeViolations();
+    answer(json({ ...whole, complete: false, quotes: [] }));
+    await screen.findByText(/insurers have answered/);
+    expect(heading()).toHaveTextContent('Plans for your trip');
+  });
+
   it.each([
     [404, 'We cannot find this quote'],
     [410, 'This quote has expired'],

@@ -33,7 +33,7 @@ export function ResultsPage() {
   const [isCustomer] = useState(isSignedInLikely);
   useTitle(view.status === 'shown' ? 'Travel insurance plans for your trip' : null);
   useTracked('ResultsShown', view.status === 'shown' && !view.arriving ? figuresOf(view.offers) : null);
-  if (view.status === 'waiting') return <LoadingScreen />;
+  if (view.status === 'waiting') return <LoadingScreen alone />;
   if (view.status !== 'shown') {
     return <QuoteTrouble kind={view.status} message={view.message} params={view.params} retry={view.retry} />;
   }

@@ -16,6 +16,14 @@ describe('LoadingScreen', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('is the page’s first heading where nothing else stands yet, and none below one', () => {
+    const { rerender } = render(<LoadingScreen alone message="One moment" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'One moment' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('One moment');
+    rerender(<LoadingScreen message="One moment" />);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
   it('[A-09] takes another message, and places the coati by what has come', () => {
     const { container } = render(
       <LoadingScreen message="Almost there" progress={{ value: 9, max: 12, label: '9 of 12 carriers' }} />,

@@ -4,12 +4,12 @@ import { at } from '../../brands';
 import { WIDTHS } from '../../browser';
 import { agent, goOffDuty, goOnDuty } from '../../desk';
 import { ready } from '../../journey';
-import { button, type Walk } from './walk';
+import { button, heading, type Walk } from './walk';
+
+const NO_QUOTE = '/quote/AAAAAAAAAAAAAAAAAAAAAAAA';
 
 export async function pieces({ page, brand, look }: Walk): Promise<void> {
-  await page.goto(at(brand, '/quote/AAAAAAAAAAAAAAAAAAAAAAAA'));
-  await page.getByRole('heading', { name: 'We cannot find this quote' }).waitFor();
-  await look('no such quote');
+  await waits({ page, brand, look });
   for (const query of ['lisbon', 'zzzqqqxxx', '']) {
     await page.goto(at(brand, `/search?coati[query]=${query}`));
     await ready(page);
@@ -31,6 +31,40 @@ export async function pieces({ page, brand, look }: Walk): Promise<void> {
   // It closes by itself on a wide screen.
   await look('menu, open', [WIDTHS.phone, WIDTHS.tablet]);
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+}
+
+/** Of an application's address: what is sent, its first wait, and its end where there is nothing. */
+async function waits({ page, brand, look }: Pick<Walk, 'page' | 'brand' | 'look'>): Promise<void> {
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(at(brand, NO_QUOTE));
+  await heading(page, /sniff out the best deals/);
+  await look('a quote, as it is sent');
+  await page.goto(at(brand, '/sign-in'));
+  await heading(page, 'One moment');
+  await look('sign in, as it is sent');
+  await page.unroute(scripts);
+
+  const asked = /\/api\/quotes\/A+$/;
+  let answer = (): void => undefined;
+  const looked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(asked, async (route) => {
+    await looked;
+    await route.continue();
+  });
+  const wasAsked = page.waitForRequest(asked);
+  await page.goto(at(brand, NO_QUOTE));
+  await wasAsked;
+  await heading(page, /sniff out the best deals/);
+  // However long the look takes, the page does not think that it has waited for too long.
+  await page.evaluate(() => {
+    for (let timer = Number(setTimeout(() => undefined)); timer > 0; timer -= 1) clearTimeout(timer);
+  });
+  await look('a quote, before its first answer');
+  answer();
+  await heading(page, 'We cannot find this quote');
+  await look('no such quote');
+  await page.unroute(asked);
 }
 
 /** The question about measuring, asked of a visitor who has not answered it. */

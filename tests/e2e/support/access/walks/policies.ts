@@ -29,12 +29,13 @@ export async function policies({ page, brand, look }: Walk): Promise<void> {
   await page.getByRole('link', { name: /documents and changes/ }).click();
   await page.getByRole('heading', { name: /Free look: \d+ days left/ }).waitFor();
   await look('policy');
-  await changed({ page, brand, look });
-  await cancelled({ page, brand, look });
+  await changed({ page, look });
+  await cancelled({ page, look });
 }
 
-async function changed({ page, look }: Walk): Promise<void> {
-  await page.getByRole('link', { name: 'Change dates, cost or options' }).click();
+/** From the policy to the same one with other dates. */
+export async function changed({ page, look }: Pick<Walk, 'page' | 'look'>): Promise<void> {
+  await page.getByRole('link', { name: 'Change dates, cost or upgrades' }).click();
   await page.getByLabel('Day you come back').fill('');
   await button(page, 'See the new price').click();
   await page.getByRole('alert').waitFor();
@@ -50,7 +51,8 @@ async function changed({ page, look }: Walk): Promise<void> {
   await look('policy, changed');
 }
 
-async function cancelled({ page, look }: Walk): Promise<void> {
+/** From the policy to the same one cancelled, its refund on the way. */
+export async function cancelled({ page, look }: Pick<Walk, 'page' | 'look'>): Promise<void> {
   await page.getByRole('link', { name: 'Cancel this policy' }).click();
   await page.getByRole('heading', { name: 'What comes back' }).waitFor();
   await look('policy, a cancellation');
@@ -58,7 +60,7 @@ async function cancelled({ page, look }: Walk): Promise<void> {
   await page.getByTestId('cancellation-number').waitFor({ timeout: 30_000 });
   await look('policy, the proof of it');
   await page.getByRole('link', { name: 'To the policy' }).click();
-  await page.getByText('This policy is cancelled').waitFor();
+  await page.getByText('This policy is canceled').waitFor();
   await page
     .getByText(/^Refund, /)
     .first()

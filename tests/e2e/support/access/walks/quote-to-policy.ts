@@ -2,6 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { at } from '../../brands';
 import {
+  cardForm,
   CARDS,
   fillCard,
   fillHolder,
@@ -51,14 +52,14 @@ async function toResults({ page, brand, look }: Walk): Promise<string> {
   await page.getByText(/insurers have answered/).waitFor({ state: 'detached', timeout: 15_000 });
   await look('results');
   const results = page.url();
-  await arriving({ page, brand, look });
+  await arriving({ page, look });
   await page.goto(results);
   await article(page).first().waitFor();
   return results;
 }
 
 /** The same quote while insurers have yet to answer; it stays so for as long as the page is looked at. */
-async function arriving({ page, look }: Walk): Promise<void> {
+async function arriving({ page, look }: Pick<Walk, 'page' | 'look'>): Promise<void> {
   let hasPlans = false;
   const asked = /\/api\/quotes\/[\w-]{16,}$/;
   const keepBack = async (route: Route): Promise<void> => {
@@ -119,9 +120,12 @@ async function amongPlans({ page, look }: Walk, results: string): Promise<void> 
   await page.waitForURL(/\/plans\//);
   await button(page, 'Select this plan').waitFor();
   await look('plan');
+  await page.goto(`${results}/plans/none`);
+  await heading(page, 'This plan is not part of your quote');
+  await look('plan of another quote');
 }
 
-async function purchase({ page, look }: Walk, results: string): Promise<void> {
+async function purchase({ page, look, lookInto }: Walk, results: string): Promise<void> {
   await page.goto(results);
   await selectFirstPlan(page, /^Select .*Northwind/);
   await button(page, 'Continue').click();
@@ -140,6 +144,7 @@ async function purchase({ page, look }: Walk, results: string): Promise<void> {
   const statements = page.locator('input[name^="consent-"]');
   for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
   await fillCard(page, CARDS.declined);
+  await lookInto('card form', await cardForm(page));
   await payButton(page).click();
   await page.getByText('Your bank declined the card.').waitFor();
   await look('purchase, declined');
