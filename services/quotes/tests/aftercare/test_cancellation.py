@@ -30,7 +30,7 @@ def test_in_the_free_look_every_cent_comes_back(ada: Holder, bought: Json, world
     assert taken.status_code == 200, taken.data
     policy = CustomerPolicy.model_validate_json(taken.data)
     assert (policy.state, policy.can_cancel, policy.can_change) == ("cancelled", False, False)
-    assert policy.why == "This policy was cancelled on November 21, 2026."
+    assert policy.why == "This policy was canceled on November 21, 2026."
     assert policy.cancellation is not None
     assert (policy.cancellation.refund_cents, policy.cancellation.refund_state) == (PRICE, "done")
     assert [(each.cents, each.state) for each in policy.refunds] == [(PRICE, "done")]
@@ -38,7 +38,7 @@ def test_in_the_free_look_every_cent_comes_back(ada: Holder, bought: Json, world
     assert len(world.books.taken("cancellation")) == 1
     assert [line.what for line in policy.history] == [
         "Policy issued for $120.",
-        "Policy cancelled. $120 is returned.",
+        "Policy canceled. $120 is returned.",
         "$120 returned to your card.",
     ]
 
@@ -111,7 +111,7 @@ def test_a_cancelled_policy_cannot_be_cancelled_under_another_key(
         ada.take(bought["id"], "cancellation", preview, "key-step-2"), 409, "/problems/preview-stale"
     )
     closed = assert_problem(ada.preview(bought["id"], "cancellation"), 409, "/problems/policy-closed")
-    assert closed["detail"] == "This policy was cancelled on November 21, 2026."
+    assert closed["detail"] == "This policy was canceled on November 21, 2026."
     assert world.books.returned == PRICE
 
 

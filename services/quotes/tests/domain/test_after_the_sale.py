@@ -82,7 +82,7 @@ def test_the_longest_period_is_named_with_its_source(
             "Your trip began on February 10, 2027, so the policy stays as it is.",
         ),
         (date(2027, 2, 21), None, "ended", "This policy ended on February 20, 2027."),
-        (date(2027, 2, 21), date(2026, 12, 1), "cancelled", "This policy was cancelled on December 1, 2026."),
+        (date(2027, 2, 21), date(2026, 12, 1), "cancelled", "This policy was canceled on December 1, 2026."),
     ],
 )
 def test_a_policy_stands_where_its_days_put_it(

@@ -52,8 +52,8 @@ def test_a_cancellation_is_mailed_with_its_proof_and_refund(
     ada.cancel(bought["id"])
     assert postman.deliver_due() == 2
     assert postman.deliver_due() == 0
-    mail = next(each for each in box.mails if "cancelled" in each["Subject"])
-    assert mail["Subject"] == "Your policy NO-00000001 has been cancelled"
+    mail = next(each for each in box.mails if "canceled" in each["Subject"])
+    assert mail["Subject"] == "Your policy NO-00000001 has been canceled"
     assert next(part for part in mail.iter_attachments()).get_filename() == "proof-of-cancellation.pdf"
     for place, words in said(mail).items():
         for each in (

@@ -22,7 +22,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   403: 'This request did not come from this page, so nothing was done. Reload the page and try again.',
   404: 'This is no longer here. Reload the page to see what is.',
   409: 'Something has changed meanwhile. Reload the page and look at it again.',
-  422: 'Something in the form needs mending.',
+  422: 'Something in the form needs to be corrected.',
   503: 'This part of our service is closed for a moment. Nothing was changed. Try again shortly.',
 };
 

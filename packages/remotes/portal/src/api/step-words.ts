@@ -3,7 +3,7 @@ import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
 export type Step = 'cancellation' | 'change';
 
 const SAFE: Record<Step, string> = {
-  cancellation: 'Nothing was cancelled: your policy is in force as before.',
+  cancellation: 'Nothing was canceled: your policy is in force as before.',
   change: 'Nothing was changed and nothing was charged: your policy is in force as before.',
 };
 

@@ -18,7 +18,9 @@ export function whereWords({ kind, destinations }: Trip): string {
 
 export function datesWords({ kind, departureDate, returnDate }: Trip): string {
   if (kind === 'annual') return `A year from ${formatDate(departureDate)}`;
-  return `${formatDate(departureDate)} to ${formatDate(returnDate)}`;
+  const from = formatDate(departureDate);
+  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
+  return `${sameYear ? from.replace(/, \d{4}$/, '') : from} to ${formatDate(returnDate)}`;
 }
 
 export const partyWords = ({ travelers }: SavedQuote['trip']): string =>
@@ -26,6 +28,6 @@ export const partyWords = ({ travelers }: SavedQuote['trip']): string =>
 
 export const STATE_WORDS: Record<PolicySummary['state'], { word: string; tone: 'success' | 'neutral' }> = {
   active: { word: 'In force', tone: 'success' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
+  cancelled: { word: 'Canceled', tone: 'neutral' },
   ended: { word: 'Ended', tone: 'neutral' },
 };

@@ -26,7 +26,7 @@ export function CancelPage() {
   const number = loaded.status === 'ready' ? loaded.value.policy.number : 'Policy';
   return (
     <AccountPage
-      title={done ? 'Your policy is cancelled' : 'Cancel this policy'}
+      title={done ? 'Your policy is canceled' : 'Cancel this policy'}
       trail={[
         { slug: '/account/policies', title: 'Policies' },
         { slug: `/account/policies/${policyId}`, title: number },
@@ -43,7 +43,7 @@ export function CancelPage() {
             ) : preview ? (
               <Decision policy={policy} preview={preview} done={setDone} lookAgain={reload} />
             ) : (
-              <Notice title="This policy cannot be cancelled online">{policy.why}</Notice>
+              <Notice title="This policy cannot be canceled online">{policy.why}</Notice>
             )
           }
         </Shown>
@@ -98,14 +98,14 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
       </Notice>
       <Trouble
         problem={submission.problem}
-        title="The policy is not cancelled"
+        title="The policy is not canceled"
         words={(problem) => stepWords('cancellation', problem)}
       />
       <div className={styles.actions}>
         <Button
           variant="danger"
           loading={submission.busy}
-          loadingLabel="Cancelling"
+          loadingLabel="Canceling"
           onClick={() => void submission.run([], confirm)}
         >
           Cancel policy {policy.number}
@@ -127,7 +127,7 @@ function Proof({ policy }: { policy: CustomerPolicy }) {
   if (!proof) return null;
   return (
     <div className={styles.section}>
-      <Notice tone="success" title={`Cancelled on ${momentWords(proof.at)}`} live>
+      <Notice tone="success" title={`Canceled on ${momentWords(proof.at)}`} live>
         We have sent you the same by e-mail.
       </Notice>
       <Card as="section" labelledBy="proof">

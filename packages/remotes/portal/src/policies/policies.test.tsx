@@ -115,7 +115,7 @@ describe('cancelling', () => {
     expect(await screen.findByTestId('cancellation-number')).toHaveTextContent('HM-C-77');
     expect(screen.getByText(/Given back to your card/)).toBeVisible();
     expect(screen.getByRole('link', { name: /Proof of cancellation/ })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Your policy is cancelled' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your policy is canceled' })).toHaveFocus();
     const sent = calls.find(({ what }) => what === CANCEL);
     expect(sent?.body).toEqual({ previewId: preview.previewId });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\w-]{16,}$/);

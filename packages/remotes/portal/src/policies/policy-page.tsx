@@ -75,7 +75,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
         <div className={styles.actions}>
           {policy.canChange && (
             <ButtonLink to={`${base}/change`} icon="edit">
-              Change dates, cost or options
+              Change dates, cost or upgrades
             </ButtonLink>
           )}
           {policy.canCancel && (
@@ -100,7 +100,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
 
 function Cancelled({ policy }: { policy: CustomerPolicy }) {
   return (
-    <Notice tone="info" title="This policy is cancelled">
+    <Notice tone="info" title="This policy is canceled">
       Cancellation {policy.cancellation?.number}. What came back is listed under{' '}
       <a href="#money">what you paid</a>.
     </Notice>

@@ -104,7 +104,10 @@ export function PlanFacts({ policy }: PartProps) {
     ['Where to', whereWords(trip)],
     ['Dates', datesWords(trip)],
     ['Travelers', travelers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
-    ['Insured trip cost', trip.tripCostCents > 0 ? formatMoney(trip.tripCostCents) : 'None'],
+    [
+      'Insured trip cost',
+      trip.tripCostCents > 0 ? formatMoney(trip.tripCostCents, { cents: 'auto' }) : 'None',
+    ],
     ['Upgrades', bought.length > 0 ? bought.map(({ label }) => label).join(', ') : 'None'],
     ['In force from', formatDate(effectiveOn)],
     ['Price', formatMoney(totalCents)],
@@ -141,7 +144,8 @@ export function Papers({ policy: { documents } }: PartProps) {
         {documents.map(({ name, title, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noreferrer">
-              <Icon name="download" size="s" /> {title} (PDF)
+              <Icon name="download" size="s" /> {title}
+              {!url.endsWith('.html') && ' (PDF)'}
             </a>
           </li>
         ))}

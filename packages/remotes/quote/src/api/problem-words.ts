@@ -16,7 +16,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   404: 'We have no quote at this address. It may have been deleted, or a letter of it was lost.',
   410: 'This quote has expired. Prices hold for a limited time; a new quote takes a few seconds.',
   413: `That is more than a quote can hold. Take out some travelers or countries and try again. ${CALM}`,
-  422: 'Something in the form needs mending.',
+  422: 'Something in the form needs to be corrected.',
   429: `You have asked for many quotes in a short time. Wait a minute and try again. ${CALM}`,
   503: `Our quote desk is closed for a moment. Try again shortly. ${CALM}`,
 };

@@ -9,16 +9,18 @@ import {
   Card,
   EmptyState,
   formatDate,
+  formatMoney,
   Heading,
   Icon,
   Notice,
   Page,
-  Price,
   Stack,
   Text,
 } from '@coati/ui';
 import { carrierLine } from './carrier-line';
+import { localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
+import { spanWords } from '../parts/trip-words';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 
@@ -32,6 +34,8 @@ export function ConfirmationPage() {
 }
 
 function Confirmed({ policy }: { policy: Policy }) {
+  // Where the buyer is: an evening's purchase ends on the next day by the calendar of UTC.
+  const lastDay = formatDate(localToday(new Date(policy.freeLookEndsAt)), 'full');
   return (
     <Page width="text" className={styles.page}>
       <Heading level={1} focusable>
@@ -52,8 +56,7 @@ function Confirmed({ policy }: { policy: Policy }) {
             {policy.plan.name} by {policy.carrier.name} {policy.carrier.sample && <Badge>sample</Badge>}
           </Text>
           <Text tone="muted">
-            {formatDate(policy.trip.departureDate)} to {formatDate(policy.trip.returnDate)} · paid{' '}
-            <Price cents={policy.totalCents} size="s" />
+            {spanWords(policy.trip)} · paid {formatMoney(policy.totalCents)}
           </Text>
         </Stack>
       </Card>
@@ -64,10 +67,10 @@ function Confirmed({ policy }: { policy: Policy }) {
           Changed your mind?
         </Heading>
         <Text>
-          You have a free look until <strong>{formatDate(policy.freeLookEndsAt, 'full')}</strong>: cancel by
-          then for a full refund, if the trip has not begun and nothing was claimed. Do it, or change dates
-          and cost, in <a href="/account/policies">your account</a>: it opens with the e-mail address you
-          gave. Or call <PhoneLink />.
+          You have a free look until <strong>{lastDay}</strong>: cancel by then for a full refund, if the trip
+          has not begun and nothing was claimed. Do it, or change dates and cost, in{' '}
+          <a href="/account/policies">your account</a>: it opens with the e-mail address you gave. Or call{' '}
+          <PhoneLink />.
         </Text>
       </Stack>
       <div className={styles.actions}>
@@ -95,7 +98,8 @@ function Documents({ policy }: { policy: Policy }) {
         {policy.documents.map((document) => (
           <li key={document.url}>
             <a href={document.url} target="_blank" rel="noreferrer">
-              <Icon name="download" size="s" /> {document.title} (PDF)
+              <Icon name="download" size="s" /> {document.title}
+              {!document.url.endsWith('.html') && ' (PDF)'}
             </a>
           </li>
         ))}

@@ -36,14 +36,14 @@ export function OrderSummary({ offer, chosen, totalCents, params }: OrderSummary
           <div>
             <dt>Plan</dt>
             <dd>
-              <Price cents={planCents} size="s" />
+              <Price cents={planCents} size="m" />
             </dd>
           </div>
           {upgrades.map((option) => (
             <div key={option.id}>
               <dt>{option.label}</dt>
               <dd>
-                <Price cents={option.priceCents} size="s" />
+                <Price cents={option.priceCents} size="m" />
               </dd>
             </div>
           ))}

@@ -22,7 +22,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
 const BY_STATUS: Readonly<Record<number, string>> = {
   404: `We no longer have this quote. ${NOT_CHARGED} A new quote takes a few seconds.`,
   410: BY_TYPE['/problems/quote-expired'] ?? '',
-  422: 'Something in the form needs mending.',
+  422: 'Something in the form needs to be corrected.',
   429: `Too many tries in a short time. ${NOT_CHARGED} Wait a minute and try again.`,
   503: `The insurer or the payment service is away for a moment. ${NOT_CHARGED} Try again shortly.`,
 };

@@ -32,7 +32,7 @@ export function UpgradesStep({ offer, chosen, choose }: UpgradesStepProps) {
           }
           hint={
             option.available
-              ? `${option.description}${option.deadline ? ` Can be had until ${formatDate(option.deadline)}.` : ''}`
+              ? `${option.description}${option.deadline ? ` Buy by ${formatDate(option.deadline)}.` : ''}`
               : `Not available: ${option.reason ?? 'this plan does not offer it to your party.'}`
           }
         />

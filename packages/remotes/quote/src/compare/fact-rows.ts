@@ -33,7 +33,7 @@ export function factRows(offers: readonly Offer[]): ComparisonRow[] {
       text: carrier.amBest.rating,
       value: gradeValue(carrier.amBest.rating),
     })),
-    of('reviews', 'Provider reviews', ({ carrier }) => ({
+    of('reviews', 'Our review', ({ carrier }) => ({
       text: carrier.score === null ? 'None yet' : `${carrier.score.toFixed(1)} of 5`,
       value: carrier.score ?? 0,
     })),

@@ -11,7 +11,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   price: 'Lowest price',
   medical: 'Highest medical',
   evacuation: 'Highest evacuation',
-  reviews: 'Best reviews',
+  reviews: 'Best reviewed',
 };
 
 /** Smaller comes first. */

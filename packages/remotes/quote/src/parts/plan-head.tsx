@@ -33,7 +33,7 @@ export function PlanHead({
           AM Best <strong>{carrier.amBest.rating}</strong>
           {carrier.score !== null && (
             <>
-              {' · '}Reviews <strong>{carrier.score.toFixed(1)}</strong> of 5
+              {' · '}Our review <strong>{carrier.score.toFixed(1)}</strong> of 5
             </>
           )}
         </p>

@@ -47,7 +47,10 @@ export function ScorePanel({ provider }: { provider: Provider }) {
       <div className="coati-scores-total">
         <Score points={score} />
         <Bar points={score} />
-        <p>Our score, by a published formula</p>
+        <p>
+          {'Our score for plans of a single trip, by '}
+          <a href="/travel-insurance-providers/#how-the-score-is-made">a published formula</a>
+        </p>
       </div>
       <Facts provider={provider} />
       <dl className="coati-scores-parts">

@@ -32,7 +32,7 @@ def _attached(_: Said, became: Said) -> str:
 
 def _cancelled(_: Said, became: Said) -> str:
     refund = became["refundCents"]
-    return f"Policy cancelled. {f'{dollars(refund)} is returned.' if refund else 'Nothing is returned.'}"
+    return f"Policy canceled. {f'{dollars(refund)} is returned.' if refund else 'Nothing is returned.'}"
 
 
 def _changed(was: Said, became: Said) -> str:

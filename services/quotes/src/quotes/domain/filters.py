@@ -82,7 +82,7 @@ def filter_groups(carriers: Mapping[str, str]) -> tuple[FilterGroup, ...]:
     providers = tuple(Choice(carrier_id, name) for carrier_id, name in names)
     return (
         *FILTERS,
-        FilterGroup("provider", "Carrier", providers),
+        FilterGroup("provider", "Insurer", providers),
         FilterGroup("price", "Price", _prices(100, 200, 400, 800)),
     )
 

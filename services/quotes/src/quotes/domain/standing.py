@@ -35,7 +35,7 @@ def standing(
 ) -> Standing:
     """The policy's standing. Days are of the customer's calendar; once the trip has begun nothing can be undone."""
     if cancelled_on:
-        return Standing("cancelled", False, f"This policy was cancelled on {day(cancelled_on)}.")
+        return Standing("cancelled", False, f"This policy was canceled on {day(cancelled_on)}.")
     if today > back:
         return Standing("ended", False, f"This policy ended on {day(back)}.")
     if today >= departure:

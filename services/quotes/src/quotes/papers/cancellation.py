@@ -43,7 +43,7 @@ def _rows(facts: CancellationFacts) -> list[tuple[str, str]]:
     return [
         ("Cancellation number", facts.number),
         ("Policy number", policy.number),
-        ("Cancelled", instant(facts.cancelled_at)),
+        ("Canceled", instant(facts.cancelled_at)),
         ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {trip.state}"),
         ("Insurer", f"{offer.carrier.legal_name}, NAIC {offer.carrier.naic}"),
         ("Policyholder", f"{customer.first_name} {customer.last_name}"),

@@ -74,13 +74,13 @@ def cancellation_letter(facts: CancellationFacts) -> Letter:
     policy = facts.policy
     returned = f"{facts.basis} {TO_THE_CARD if facts.refund_cents else NOTHING_RETURNED}"
     return Letter(
-        subject=f"Your policy {policy.number} has been cancelled",
+        subject=f"Your policy {policy.number} has been canceled",
         written_at=facts.cancelled_at,
-        opening=f"{policy.deal.offer.carrier.name} has cancelled your policy as you asked.",
+        opening=f"{policy.deal.offer.carrier.name} has canceled your policy as you asked.",
         rows=[
             ("Policy number", policy.number),
             ("Cancellation number", facts.number),
-            ("Cancelled", instant(facts.cancelled_at)),
+            ("Canceled", instant(facts.cancelled_at)),
             ("Premium paid", dollars(policy.deal.total_cents)),
             ("Refund", dollars(facts.refund_cents)),
         ],

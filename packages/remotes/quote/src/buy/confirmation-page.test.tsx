@@ -1,0 +1,41 @@
+import type { Policy } from '@coati/api';
+import { buyStarted, buySucceeded, createStore } from '@coati/store';
+import { renderWithStore } from '@coati/testing';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BootProvider } from '../parts/boot';
+import { boot } from '../testing/boot';
+import { policy } from '../testing/orders';
+import { answer } from '../testing/samples';
+import { ConfirmationPage } from './confirmation-page';
+
+const quoteId = answer().id;
+
+function confirm(parts: Partial<Policy>): void {
+  const store = createStore();
+  store.dispatch(buyStarted({ quoteId, offerId: 'a', options: [], expectedTotalCents: 22_700 }));
+  store.dispatch(buySucceeded(policy(parts)));
+  renderWithStore(
+    <BootProvider value={boot()}>
+      <ConfirmationPage />
+    </BootProvider>,
+    { store, path: '/quote/:quoteId/confirmation', at: `/quote/${quoteId}/confirmation` },
+  );
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('ends the free look on the day it is where the buyer lives, not by the calendar of UTC', () => {
+  vi.stubEnv('TZ', 'America/Chicago');
+  confirm({ freeLookEndsAt: '2026-12-07T00:46:00Z' });
+  expect(screen.getByText('Sunday, December 6, 2026')).toBeVisible();
+});
+
+it('says PDF of papers that are one', () => {
+  const paper = (title: string, url: string) => ({ kind: title, title, url });
+  confirm({
+    documents: [paper('Steady policy', '/steady.pdf'), paper('Steady at a glance', '/steady.html')],
+  });
+  expect(screen.getByRole('link', { name: 'Steady policy (PDF)' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Steady at a glance' })).toBeVisible();
+});
