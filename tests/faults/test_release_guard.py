@@ -42,6 +42,7 @@ class Guarded:
             "COATI_VAR": str(self.platform.var),
             "GUARD_ANALYTICS": analytics.url,
             "GUARD_EVERY_S": "0.2",
+            "GUARD_MOST_BEHIND_S": "2",
         }
         with self._log.open("wb") as log:
             command = [sys.executable, "-m", "release.guard"]
@@ -54,9 +55,12 @@ class Guarded:
     def leave(self, section: str, release: str, *broken: str) -> None:
         """So many visitors leave a page of this release, and what it told is stored."""
         before = self._stored()
+        self.tell(section, release, *broken)
+        until(lambda: self._stored() == before + VIEWS, 30)
+
+    def tell(self, section: str, release: str, *broken: str) -> None:
         for _ in range(VIEWS):
             self.ask("/api/analytics/vitals", told(section, release, *broken))
-        until(lambda: self._stored() == before + VIEWS, 30)
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> str:
         headers = {"Content-Type": "application/json", "User-Agent": HUMAN, **({} if body else STAFF)}
@@ -131,3 +135,21 @@ def test_a_canary_that_throws_ends_by_itself_and_a_healthy_one_or_an_unseen_one_
     time.sleep(1)
     assert guarded.canaries == ["quote"]
     assert guarded.words.count("no canary is watched") == 1
+
+
+def test_while_nobody_stores_what_pages_tell_no_canary_is_judged_and_that_is_said(guarded: Guarded) -> None:
+    """By what was stored before the worker died, a canary would be neither ended nor cleared, and look watched."""
+    show_canary(guarded.platform, "blog", "blog2")
+    guarded.leave("blog", "blog1")
+    guarded.analytics.kill("worker")
+    guarded.tell("blog", "blog2", "threw")
+    trouble = "No canary is watched: what pages tell has waited to be stored for more than 2 s"
+    until(lambda: trouble.replace("No", "no", 1) in guarded.words, 30)
+    until(lambda: trouble in guarded.ask("/reports/releases/"), 30)
+    assert 'analytics_guard{figure="unwatched"} 1.0' in guarded.ask("/metrics")
+    assert guarded.canaries == ["blog"]
+
+    guarded.analytics.start_worker()
+    until(lambda: guarded.canaries == [], 60)
+    until(lambda: "canaries are watched again" in guarded.words, 30)
+    assert 'analytics_guard{figure="unwatched"} 0.0' in guarded.ask("/metrics")

@@ -1,12 +1,13 @@
 """One look after the other, on a platform of small releases: what is ended, what is told, and what is said."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from release.guard import Rules, Seen, Watch
-from release.guard.figures import Analytics, AwayError
+from release.guard.figures import Analytics, AwayError, BehindError
 from release.shipping import Platform
 from release.shipping.testing import show_canary, started
 
@@ -23,10 +24,12 @@ class Figures(Analytics):
         self.found: dict[tuple[str, str], Seen] = {}
         self.minutes: list[int] = []
         self.told: list[Mapping[str, Any]] = []
-        self.away = False
+        self.away = self.behind = False
 
-    def seen(self, minutes: int) -> dict[tuple[str, str], Seen]:
+    def seen(self, minutes: int, most_behind_s: float) -> dict[tuple[str, str], Seen]:
         self._check()
+        if self.behind:
+            raise BehindError(f"behind by more than {most_behind_s:g} s")
         self.minutes.append(minutes)
         return self.found
 
@@ -100,6 +103,45 @@ def test_while_the_figures_are_away_nothing_is_ended_and_that_is_said_once(
     figures.found, figures.away = {}, False
     assert list(looking.look()) == ["canaries are watched again"]
     assert list(looking.look()) == []
+
+
+def test_while_figures_are_of_the_past_nothing_is_ended_and_the_reports_are_told_why(
+    platform: Platform, figures: Figures
+) -> None:
+    """With nobody to store what pages tell, they say what was stored last: too little, or of another hour."""
+    looking = watch(platform, figures)
+    figures.found, figures.behind = {("blog", "blog2"): BAD}, True
+    assert list(looking.look()) == ["no canary is watched: behind by more than 60 s"]
+    assert list(looking.look()) == []
+    assert list(state.read(platform.store).canaries) == ["blog"]
+    assert [told["trouble"] for told in figures.told] == ["behind by more than 60 s"]
+    figures.behind = False
+    said = list(looking.look())
+    assert said[0].startswith("canary blog blog2 is ended") and said[1:] == ["canaries are watched again"]
+    list(looking.look())
+    assert [told["trouble"] for told in figures.told] == ["behind by more than 60 s", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("answer", "behind"),
+    [
+        ({"behindS": 0.2}, None),
+        ({}, None),  # a release of the service from before it told
+        ({"behindS": 61}, "has waited to be stored for more than 60 s"),
+        ({"behindS": None}, "cannot be known while Redis is away"),
+    ],
+)
+def test_how_far_behind_figures_are_is_read_with_them(
+    answer: dict[str, Any], behind: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"releases": [{"section": "blog", "release": "b1", "views": 3, "failed": 1}], **answer}
+    monkeypatch.setattr(Analytics, "_ask", lambda *_: json.dumps(body).encode())
+    asking = Analytics("unix:/nowhere")
+    if behind is None:
+        assert asking.seen(5, 60.0) == {("blog", "b1"): Seen(3, 1)}
+        return
+    with pytest.raises(BehindError, match=behind):
+        asking.seen(5, 60.0)
 
 
 def test_figures_from_before_a_canary_began_are_not_asked_for(platform: Platform, figures: Figures) -> None:

@@ -18,22 +18,34 @@ class AwayError(Exception):
     """The analytics service did not answer, or not as agreed; nothing is known of any release."""
 
 
+class BehindError(Exception):
+    """The service answers, but what pages told lately is not stored: its figures are of the past."""
+
+
 class Analytics:
     """`address`: unix:/path/of/the.sock, or http://host:port."""
 
     def __init__(self, address: str) -> None:
         self._address = address
 
-    def seen(self, minutes: int) -> dict[Place, Seen]:
-        """What pages told of every release in the last minutes. Raises: AwayError."""
+    def seen(self, minutes: int, most_behind_s: float) -> dict[Place, Seen]:
+        """What pages told of every release in the last minutes. Raises: AwayError, BehindError."""
         answer = self._ask("GET", f"/internal/releases?minutes={minutes}")
         try:
-            found = json.loads(answer)["releases"]
-            return {
-                (one["section"], one["release"]): Seen(int(one["views"]), int(one["failed"])) for one in found
+            said = json.loads(answer)
+            # A release of the service from before it knew cannot say.
+            behind_s = said.get("behindS", 0.0)
+            found = {
+                (one["section"], one["release"]): Seen(int(one["views"]), int(one["failed"]))
+                for one in said["releases"]
             }
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise AwayError(f"the analytics service answered what cannot be read: {error!r}") from error
+        if behind_s is None:
+            raise BehindError("whether what pages tell is stored cannot be known while Redis is away")
+        if behind_s > most_behind_s:
+            raise BehindError(f"what pages tell has waited to be stored for more than {most_behind_s:g} s")
+        return found
 
     def tell(self, told: Mapping[str, Any]) -> None:
         """Say which releases are live and what changed last, for the reports. Raises: AwayError."""

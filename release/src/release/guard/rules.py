@@ -27,6 +27,8 @@ class Rules:
     most_per_1000: float = 20.0
     # Views that its share of the visitors makes due before its silence is taken for a failure.
     silent_views: int = 100
+    # What pages tell is stored within a second; figures that are further behind are of the past.
+    most_behind_s: float = 60.0
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:

@@ -12,9 +12,10 @@ CHANGES_TOLD = 20
 LONGEST_WORDS = 500
 
 
-def told(present: State, notes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The body of the call; `notes` are audit entries, the newest last."""
+def told(present: State, notes: Sequence[Mapping[str, Any]], trouble: str) -> dict[str, Any]:
+    """The body of the call; `notes` are audit entries, the newest last, `trouble` why no canary can be watched."""
     return {
+        "trouble": trouble[:LONGEST_WORDS],
         "releases": [
             *(
                 {

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from release import shipping, state
-from release.guard.figures import Analytics, AwayError
+from release.guard.figures import Analytics, AwayError, BehindError
 from release.guard.rules import Rules, Seen, verdict
 from release.guard.telling import NOTES_READ, told
 from release.shipping import Platform
@@ -33,21 +33,29 @@ class Watch:
         self._rules = rules
         self._now_s = now_s
         self._shares: dict[Share, float] = {}
-        self._told_revision = -1
+        self._told: tuple[int, str] | None = None
         self._told_s = -math.inf
         self._trouble = ""
 
     def look(self) -> Iterator[str]:
         """Tell the reports what is live, and end every canary that has to; yields what there is to say.
 
-        While the store or the analytics service is away nothing is ended, and that is said once.
+        While the store or the analytics service is away, or that does not store what pages tell, nothing is ended, and
+        that is said once; the reports are told as well.
         """
+        trouble = ""
+        ended: list[tuple[str, Canary, str]] = []
         try:
             present = state.read(self._platform.store)
-            self._tell(present)
-            ended = list(self._bad(present))
+            try:
+                ended = list(self._bad(present))
+            except BehindError as error:
+                trouble = str(error)
+            self._tell(present, trouble)
         except (AwayError, *REASONS) as error:
-            yield from self._troubled(f"no canary is watched: {error}")
+            trouble, ended = str(error), []
+        if trouble:
+            yield from self._troubled(f"no canary is watched: {trouble}")
             return
         for section, canary, why in ended:
             try:
@@ -56,7 +64,7 @@ class Watch:
                 yield f"canary {section} {canary.release} has to end ({why}), and could not be: {error}"
                 continue
             yield f"canary {section} {canary.release} is ended: {why}"
-            self._told_revision = -1
+            self._told = None
         yield from self._troubled("")
 
     def _bad(self, present: State) -> Iterator[tuple[str, Canary, str]]:
@@ -65,7 +73,7 @@ class Watch:
         for section, canary in present.canaries.items():
             # What the same release did when it was shown before is not held against it.
             age_min = math.ceil(max(state.age_s(canary.since), 1) / 60)
-            found = self._analytics.seen(min(age_min, self._rules.minutes))
+            found = self._analytics.seen(min(age_min, self._rules.minutes), self._rules.most_behind_s)
             since_s = self._shares[section, canary.release, canary.percent]
             why = verdict(
                 found.get((section, canary.release), Seen()),
@@ -77,12 +85,12 @@ class Watch:
             if why:
                 yield section, canary, why
 
-    def _tell(self, present: State) -> None:
+    def _tell(self, present: State, trouble: str) -> None:
         late = self._now_s() - self._told_s >= TELL_EVERY_S
-        if present.revision == self._told_revision and not late:
+        if (present.revision, trouble) == self._told and not late:
             return
-        self._analytics.tell(told(present, self._platform.store.notes(NOTES_READ)))
-        self._told_revision, self._told_s = present.revision, self._now_s()
+        self._analytics.tell(told(present, self._platform.store.notes(NOTES_READ), trouble))
+        self._told, self._told_s = (present.revision, trouble), self._now_s()
 
     def _troubled(self, what: str) -> Iterator[str]:
         """Say what stands in the way when it begins, and when it is over; the words of one trouble may differ."""

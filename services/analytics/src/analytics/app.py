@@ -9,7 +9,7 @@ from flask_cors import CORS
 from kit import health, metrics, new_app, openapi, queues
 from kit.clock import Clock, now_utc
 
-from analytics.adapters.queue_health import QueueHealth
+from analytics.adapters.queue_health import QueueHealth, behind_s
 from analytics.adapters.report_reader import ReportReader
 from analytics.adapters.stream import backlog
 from analytics.composition import QUEUE, Parts, open_parts
@@ -62,10 +62,11 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     _add_reports(app, settings, own, clock)
     settling = Settling(own, settings.stream)
     app.register_blueprint(internal.blueprint(own.customers, settling, forwards=own.hosted is not None))
-    app.register_blueprint(told_releases.blueprint(own.releases, clock))
+    behind = behind_s(own.redis, settings.stream, own.spool)
+    app.register_blueprint(told_releases.blueprint(own.releases, behind, clock))
     CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})
     _add_checks(app, own)
-    _add_gauges(app, settings, own)
+    _add_gauges(app, settings, own, clock)
     return app
 
 
@@ -102,7 +103,9 @@ def _add_reports(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> 
     app.register_blueprint(release_pages.blueprint(parts.releases, staff, clock))
 
 
-def _add_gauges(app: Flask, settings: Settings, parts: Parts) -> None:
+def _add_gauges(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> None:
+    guarding = partial(told_releases.guarding, parts.releases, clock)
+    metrics.add_gauge(app, "analytics_guard", "Whether canaries are watched", "figure", guarding)
     metrics.add_gauge(app, "analytics_spool", "Accepted events in files", "figure", parts.spool.state)
     metrics.add_gauge(app, "analytics_rows", "Rows by state", "state", parts.store.counts)
     if parts.redis is not None:

@@ -3,12 +3,16 @@
 import csv
 import io
 import re
+import time
 from datetime import timedelta
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
+from analytics.adapters.queue_health import behind_s
 from analytics.composition import Parts
 from flask.testing import FlaskClient
+from kit import queues
 from kit.testing import SetClock, assert_problem
 from pages_left import HUMAN, told
 from storehouse import Storehouse
@@ -105,6 +109,13 @@ def test_the_file_holds_the_same_figures(client: FlaskClient) -> None:
     assert answer.mimetype == "text/csv"
 
 
+def figures_of(client: FlaskClient) -> dict[str, float]:
+    """What an alarm would go by."""
+    text = client.get("/metrics").get_data(as_text=True)
+    found = re.findall(r'^analytics_guard\{figure="(\w+)"\} (\S+)$', text, re.MULTILINE)
+    return {name: float(value) for name, value in found}
+
+
 def test_a_guard_that_does_not_tell_is_said_in_words(client: FlaskClient, clock: SetClock) -> None:
     def status() -> str:
         html = client.get("/reports/releases/", headers=STAFF).get_data(as_text=True)
@@ -113,8 +124,14 @@ def test_a_guard_that_does_not_tell_is_said_in_words(client: FlaskClient, clock:
     assert "does not run" in status()
     client.put("/internal/releases", json=told_releases(clock))
     assert status() == ""
+    assert figures_of(client) == {"silent_s": 0.0, "unwatched": 0.0}
+    client.put("/internal/releases", json=told_releases(clock, trouble="nothing is stored <b>"))
+    assert status() == "No canary is watched: nothing is stored &lt;b&gt;."
+    assert figures_of(client) == {"silent_s": 0.0, "unwatched": 1.0}
+    client.put("/internal/releases", json=told_releases(clock))
     clock.advance(timedelta(minutes=5))
     assert "no canary is watched" in status()
+    assert figures_of(client) == {"silent_s": 300.0, "unwatched": 1.0}
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -142,6 +159,27 @@ def test_the_guard_is_told_of_the_last_minutes(client: FlaskClient, clock: SetCl
     assert later["releases"] == []
     for minutes in ("0", "241", "x"):
         assert_problem(client.get(f"/internal/releases?minutes={minutes}"), 422)
+
+
+def test_the_guard_is_told_how_far_behind_the_figures_are(
+    client: FlaskClient, parts: Parts, storehouse: Storehouse, tmp_path: Path
+) -> None:
+    """While nobody stores, the figures are those of before; a Redis that is away says nothing of what waits in it."""
+
+    def behind() -> float | None:
+        said = client.get("/internal/releases").json
+        assert said is not None
+        return cast("float | None", said["behindS"])
+
+    assert behind() == 0.0
+    client.post("/api/analytics/vitals", json=told("blog", "b1"), headers={"User-Agent": HUMAN})
+    time.sleep(0.05)
+    waited = behind()
+    assert waited is not None and waited > 0.0
+    storehouse.drain()
+    assert behind() == 0.0
+    gone = queues.connect(f"unix://{tmp_path}/gone.sock")
+    assert behind_s(gone, "events", parts.spool)() is None
 
 
 def test_what_the_guard_tells_is_checked(client: FlaskClient, clock: SetClock) -> None:

@@ -218,10 +218,14 @@ export interface components {
             cls: number | null;
             errors: components["schemas"]["PageError"][];
         };
-        /** Recent */
+        /**
+         * Recent
+         * @description `behind_s`: how long the oldest event has waited to be stored; null where nobody can know.
+         */
         Recent: {
             /** Format: date-time */
             since: string;
+            behindS: number | null;
             releases: components["schemas"]["RecentRelease"][];
         };
         /**
@@ -261,8 +265,13 @@ export interface components {
         SessionStart: {
             pageUrl: string;
         };
-        /** Told */
+        /**
+         * Told
+         * @description `trouble`: why no canary can be watched now, where there is one to watch.
+         */
         Told: {
+            /** @default  */
+            trouble: string;
             releases: components["schemas"]["ToldRelease"][];
             changes: components["schemas"]["ToldChange"][];
         };

@@ -1,5 +1,7 @@
 """How far storing is behind accepting, and who is at work: the live part of the reports."""
 
+from collections.abc import Callable
+
 from kit import queues
 from redis import Redis
 from redis.exceptions import RedisError
@@ -9,6 +11,21 @@ from rq.registry import FailedJobRegistry
 from analytics.adapters.event_store import EventStore
 from analytics.adapters.spool import Spool
 from analytics.adapters.stream import backlog
+
+
+def behind_s(redis: Redis | None, stream: str, spool: Spool) -> Callable[[], float | None]:
+    """For how long the oldest event that was accepted has waited to be stored; None where that cannot be known."""
+
+    def waited() -> float | None:
+        streamed = 0.0
+        if redis is not None:
+            try:
+                streamed = backlog(redis, stream)["oldest_s"]
+            except RedisError:
+                return None
+        return max(streamed, spool.state()["oldest_s"])
+
+    return waited
 
 
 class QueueHealth:

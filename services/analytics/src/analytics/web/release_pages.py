@@ -20,11 +20,9 @@ from analytics.domain.vitals import hour_of
 from analytics.web.pages import page
 from analytics.web.reports import CSV, harmless
 from analytics.web.staff import Staff
-from analytics.web.told_releases import Told, ToldRelease, last_told
+from analytics.web.told_releases import STALE, Told, ToldRelease, last_told
 
 SPANS = {1: "the last hour", 6: "6 hours", 24: "24 hours", 168: "7 days", 720: "30 days"}
-# The guard tells every few seconds; after so long it is not there.
-STALE = timedelta(minutes=2)
 MOST_EARLIER = 5
 METRICS = ("lcp", "inp", "cls")
 Role = Literal["live", "canary", "earlier"]
@@ -80,6 +78,7 @@ def blueprint(reader: ReleaseReader, staff: Staff, clock: Clock) -> Blueprint:
             sections=rows(reader.since(_first_hour(clock, hours)), told),
             changes=sorted(told.changes, key=lambda change: change.at, reverse=True),
             told_at=told_at,
+            trouble=told.trouble,
             is_stale=told_at is None or clock() - told_at > STALE,
             hours=hours,
             spans=SPANS,

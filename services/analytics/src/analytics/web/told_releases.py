@@ -1,5 +1,6 @@
 """/internal/releases: the release guard asks how releases do, and tells which are live. The edge never leads here."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
@@ -13,6 +14,8 @@ from analytics.adapters.release_reader import ReleaseReader
 from analytics.web.vitals import ReleaseId, SectionId
 
 LONGEST_MIN = 240
+# The guard tells every half minute; after so long it is not there.
+STALE = timedelta(minutes=2)
 Words = Annotated[str, StringConstraints(max_length=500)]
 
 
@@ -30,7 +33,10 @@ class RecentRelease(WireModel):
 
 
 class Recent(WireModel):
+    """`behind_s`: how long the oldest event has waited to be stored; null where nobody can know."""
+
     since: AwareDatetime
+    behind_s: float | None
     releases: list[RecentRelease]
 
 
@@ -57,11 +63,14 @@ class ToldChange(WireModel):
 
 
 class Told(WireModel):
+    """`trouble`: why no canary can be watched now, where there is one to watch."""
+
+    trouble: Words = ""
     releases: Annotated[list[ToldRelease], Field(max_length=200)]
     changes: Annotated[list[ToldChange], Field(max_length=50)]
 
 
-def blueprint(reader: ReleaseReader, clock: Clock) -> Blueprint:
+def blueprint(reader: ReleaseReader, behind_s: Callable[[], float | None], clock: Clock) -> Blueprint:
     routes = Blueprint("told-releases", __name__, url_prefix="/internal/releases")
 
     @routes.get("")
@@ -73,7 +82,7 @@ def blueprint(reader: ReleaseReader, clock: Clock) -> Blueprint:
             RecentRelease(section=each.section, release=each.release, views=each.views, failed=each.failed)
             for each in reader.recent(since)
         ]
-        return Recent(since=since, releases=found)
+        return Recent(since=since, behind_s=behind_s(), releases=found)
 
     @routes.put("")
     @api.operation(body=Told, answers={204: api.Answer()}, tags=("internal",))
@@ -89,3 +98,14 @@ def last_told(reader: ReleaseReader) -> tuple[datetime, Told] | None:
     """What the guard told last, and when."""
     found = reader.told()
     return None if found is None else (found[0], Told.model_validate_json(found[1], strict=False))
+
+
+def guarding(reader: ReleaseReader, clock: Clock) -> dict[str, float]:
+    """For /metrics: how long the guard has said nothing, and the canaries that nobody watches, also where it cannot."""
+    at, said = last_told(reader) or (clock(), Told(releases=[], changes=[]))
+    silent = clock() - at
+    canaries = sum(each.role == "canary" for each in said.releases)
+    return {
+        "silent_s": silent.total_seconds(),
+        "unwatched": float(canaries if said.trouble or silent > STALE else 0),
+    }
