@@ -23,7 +23,7 @@ function Card({
       <p>{summary}</p>
       <p className="coati-card-foot">
         <span>{`AM Best ${amBest}`}</span>
-        <span>{`${planCount} ${planCount === 1 ? 'plan' : 'plans'}`}</span>
+        <span>{`One trip priced on ${planCount} ${planCount === 1 ? 'plan' : 'plans'}`}</span>
       </p>
     </li>
   );

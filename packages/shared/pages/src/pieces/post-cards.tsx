@@ -29,6 +29,7 @@ export function PostCards({ posts, level, leads = false }: PostCardsProps) {
             <p className="coati-card-foot">
               <span>{author.name}</span>
               <span>
+                {'Updated '}
                 <Day iso={post.updatedOn} />
               </span>
               <span>{`${post.readingMinutes} min read`}</span>
