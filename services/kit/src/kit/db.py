@@ -4,6 +4,7 @@ A write on SQLite begins as a write (BEGIN IMMEDIATE). A transaction that reads 
 fail at once with "database is locked" when another writer came between, no matter the busy time-out.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import RLock
@@ -12,15 +13,24 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy import create_engine as make_engine
 from sqlalchemy.engine import URL, ExceptionContext, make_url
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
 from kit.problems import means_away
 
 BUSY_TIMEOUT_MS = 5_000
+STATEMENT_TIMEOUT_MS = 30_000
+"""Longer than any visitor is kept waiting (a purchase: 20 s) and than any statement of a worker's has taken."""
 CONNECT_TIMEOUT_S = 2
 POOL_TIMEOUT_S = 2
+VANISHED = {
+    "keepalives_idle": 15,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+"""Seconds, times and milliseconds: a server whose machine has gone is noticed within half a minute (over TCP)."""
 _BEGIN = "sqlite_begin"
 # SQLSTATE read_only_sql_transaction.
 READ_ONLY = "25006"
@@ -45,8 +55,8 @@ def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -
         pool_timeout=POOL_TIMEOUT_S,
         connect_args={
             "connect_timeout": CONNECT_TIMEOUT_S,
-            "options": f"-c lock_timeout={BUSY_TIMEOUT_MS} -c timezone=UTC"
-            + (" -c synchronous_commit=off" if durability == "normal" else ""),
+            "options": _server_settings(parsed, durability),
+            **VANISHED,
         },
     )
     event.listen(engine, "handle_error", _read_only_is_away)
@@ -109,6 +119,18 @@ class Database:
             connection.execute(text("SELECT 1"))
 
 
+def _server_settings(url: URL, durability: str) -> str:
+    """What PostgreSQL is asked for at each connection: no statement goes on for ever, and none waits long for another.
+
+    An operator's own, given as `?options=-c …` in the address, come after ours and so count.
+    """
+    ours = f"-c statement_timeout={STATEMENT_TIMEOUT_MS} -c lock_timeout={BUSY_TIMEOUT_MS} -c timezone=UTC"
+    if durability == "normal":
+        ours += " -c synchronous_commit=off"
+    theirs = url.query.get("options", ())
+    return " ".join([ours, *([theirs] if isinstance(theirs, str) else theirs)])
+
+
 def _read_only_is_away(context: ExceptionContext) -> None:
     """A server that takes no writes for now, such as a standby, counts as away; its driver calls that internal.
 
@@ -146,6 +168,10 @@ def _sqlite(url: URL, durability: str) -> Engine:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         mode = connection.get_execution_options().get(_BEGIN, "DEFERRED")
-        connection.exec_driver_sql(f"BEGIN {mode}")
+        # To the driver itself: as a statement of SQLAlchemy's it would cost as much as what it begins.
+        try:
+            connection.connection.cursor().execute(f"BEGIN {mode}")
+        except sqlite3.Error as error:
+            raise DBAPIError.instance("BEGIN", None, error, sqlite3.Error, hide_parameters=True) from error
 
     return engine

@@ -43,7 +43,7 @@ class Migrations:
         config.set_main_option("script_location", f"{self.service}:migrations")
         with writer(engine).begin() as connection:
             if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": self.lock})
+                _take_turn(connection, self.lock)
             if self._is_newer(_revision(connection)):
                 log.warning("database.newer")
                 return
@@ -91,6 +91,15 @@ class Migrations:
         if len(last) != 1:
             raise RuntimeError(f"the steps of {self.service} have no end, or several: {sorted(last)}")
         return Steps(frozenset(stated[""]), last.pop())
+
+
+def _take_turn(connection: Connection, lock: int) -> None:
+    """Wait for whoever migrates already, and let a step take its time; a table in use is waited for as ever."""
+    patience = connection.execute(text("SHOW lock_timeout")).scalar_one()
+    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(text("SET LOCAL lock_timeout = 0"))
+    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
+    connection.execute(text("SELECT set_config('lock_timeout', :patience, true)"), {"patience": patience})
 
 
 def _revision(connection: Connection) -> str | None:
