@@ -10,6 +10,7 @@ import pytest
 from outside_faults import GARBAGE, SURVIVORS
 from outside_world import CARRIER, OutsideWorld
 from prometheus_client import REGISTRY
+from quotes.adapters import carrier_answers
 from quotes.adapters.carrier_http import SLOTS, HttpCarrier
 from quotes.adapters.carriers import Ask, CarrierAnswer
 from quotes.domain.trips import Traveler, TripRequest
@@ -122,3 +123,13 @@ def test_after_five_failures_it_is_left_alone(make_carrier: Make, world: Outside
     calls = world.books.quotes
     assert [answer(carrier, ask).trouble for _ in range(10)] == ["paused"] * 10
     assert world.books.quotes == calls
+
+
+def test_a_fault_of_our_own_is_that_carriers_trouble_and_nobody_elses(
+    make_carrier: Make, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(*_: object) -> None:
+        raise LookupError("nobody thought of this")
+
+    monkeypatch.setattr(carrier_answers, "read_proposals", break_down)
+    assert answer(make_carrier(CARRIER), ask).trouble == "error"

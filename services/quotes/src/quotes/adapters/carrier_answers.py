@@ -150,10 +150,8 @@ def _implausible(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) ->
         fault = "foreign-plan"
     elif premium_cents > most_cents:
         fault = "absurd-price"
-    elif any(each.price_cents > MAX_OPTION_TO_PREMIUM * premium_cents for each in offer.options):
-        fault = "absurd-option"
-    elif len({each.id for each in offer.options}) < len(offer.options):
-        fault = "twin-options"
+    elif offer.options and (of_options := _implausible_options(offer)):
+        fault = of_options
     elif [each.age for each in offer.per_traveler] != ages:
         fault = "wrong-party"
     elif sum([each.premium_cents for each in offer.per_traveler]) > premium_cents:
@@ -161,6 +159,13 @@ def _implausible(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) ->
     elif offer.expires_at <= now:
         fault = "expired"
     return fault
+
+
+def _implausible_options(offer: wire.Offer) -> str | None:
+    options, most_cents = offer.options, MAX_OPTION_TO_PREMIUM * offer.premium_cents
+    if any(each.price_cents > most_cents for each in options):
+        return "absurd-option"
+    return "twin-options" if len({each.id for each in options}) < len(options) else None
 
 
 @lru_cache(maxsize=32)

@@ -92,9 +92,20 @@ class HttpCarrier:
         """Ask for every plan; the future is done within the deadline whatever the carrier does. Source: R7, R8."""
         return self._loop.submit(self._quote(ask))
 
+    def tell(self, ask: Ask, told: Callable[[CarrierAnswer], object]) -> None:
+        """As `quote`; `told` is called on the loop's thread, where it must not wait."""
+        self._loop.start(self._tell(ask, told))
+
+    async def _tell(self, ask: Ask, told: Callable[[CarrierAnswer], object]) -> None:
+        told(await self._quote(ask))
+
     async def _quote(self, ask: Ask) -> CarrierAnswer:
         began = time.monotonic()
-        said = await self._asked(ask)
+        try:
+            said = await self._asked(ask)
+        except Exception as error:
+            log.error("carrier.broke", carrier=self.carrier_id, exc_info=error)
+            said = _Said("error")
         elapsed = time.monotonic() - began
         counters.carrier_answered(self.carrier_id, said.trouble or "answered", elapsed)
         return CarrierAnswer(

@@ -1,5 +1,6 @@
 """A carrier whose rates are on file here: priced in process, bound in a book of its own in our database."""
 
+from collections.abc import Callable
 from concurrent.futures import Future
 
 from kit.clock import Clock
@@ -42,13 +43,15 @@ class CarrierOnFile:
 
     def quote(self, ask: Ask) -> "Future[CarrierAnswer]":
         """Price every plan at once; the future is done when it is returned."""
-        result = quote_carrier(self.file, ask.trip, ask.purchase_date)
         done: Future[CarrierAnswer] = Future()
-        proposals = tuple(Proposal(offer) for offer in result.offers)
-        done.set_result(
-            CarrierAnswer(self.carrier_id, self.name, proposals, result.declined, self.file.rate_version)
-        )
+        self.tell(ask, done.set_result)
         return done
+
+    def tell(self, ask: Ask, told: Callable[[CarrierAnswer], object]) -> None:
+        """As `quote`; `told` is called before this returns."""
+        result = quote_carrier(self.file, ask.trip, ask.purchase_date)
+        proposals = tuple([Proposal(offer) for offer in result.offers])
+        told(CarrierAnswer(self.carrier_id, self.name, proposals, result.declined, self.file.rate_version))
 
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
         """Enter the policy in the carrier's book; a transaction already entered keeps its number."""

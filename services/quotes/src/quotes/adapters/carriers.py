@@ -4,6 +4,7 @@ Shapes follow the field's quote-and-bind APIs: quote, bind with the expected tot
 Source: R9-R12; a bind whose answer never came is unknown, not failed, and is asked for before any retry.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -165,6 +166,10 @@ class CarrierAdapter(Protocol):
 
     def quote(self, ask: Ask) -> "Future[CarrierAnswer]":
         """Price every plan for this party; never fails: trouble is part of the answer."""
+        ...
+
+    def tell(self, ask: Ask, told: Callable[[CarrierAnswer], object]) -> None:
+        """As `quote`, for whoever is called with the answer: at once, or later from a thread that must not wait."""
         ...
 
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:

@@ -6,16 +6,14 @@ Source: V10: a plain protocol costs a tenth of a client library's call.
 import asyncio
 import ssl
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from quotes.adapters.replies import BrokenError, Reply, ReplyReader, UnreadableError
 
 IDLE_S = 30.0
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a connection leads."""
 
     host: str

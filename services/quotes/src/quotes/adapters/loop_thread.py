@@ -11,7 +11,6 @@ import contextvars
 import os
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -22,13 +21,8 @@ Closer = Callable[[], Awaitable[object]]
 STOP_WITHIN_S = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Handed:
-    """A coroutine on its way to the loop, with the context it was handed over in (the request's id)."""
-
-    work: Coroutine[Any, Any, Any]
-    future: "concurrent.futures.Future[Any]"
-    context: contextvars.Context
+# A coroutine on its way to the loop, with the context it was handed over in (the request's id).
+Handed = tuple[Coroutine[Any, Any, None], contextvars.Context]
 
 
 class LoopThread:
@@ -41,21 +35,25 @@ class LoopThread:
         self._pid = 0
         self._closers: list[Closer] = []
         self._handing = threading.Lock()
-        self._handed: list[_Handed] = []
+        self._handed: list[Handed] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def submit(self, work: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
-        """Run a coroutine on the loop; the future may be waited for from any thread.
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin a coroutine on the loop; it tells by itself what comes of it, and to whom.
 
         What is handed over before the loop looks shares one wake-up: a quote asks all its carriers in a row.
         """
         loop = self._running_loop()
-        future: concurrent.futures.Future[T] = concurrent.futures.Future()
         with self._handing:
             asleep = not self._handed
-            self._handed.append(_Handed(work, future, contextvars.copy_context()))
+            self._handed.append((work, contextvars.copy_context()))
         if asleep:
             loop.call_soon_threadsafe(self._begin_handed)
+
+    def submit(self, work: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
+        """Run a coroutine on the loop; the future may be waited for from any thread."""
+        future: concurrent.futures.Future[T] = concurrent.futures.Future()
+        self.start(_carried(work, future))
         return future
 
     def run(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T:
@@ -88,11 +86,10 @@ class LoopThread:
         loop = asyncio.get_running_loop()
         with self._handing:
             handed, self._handed = self._handed, []
-        for each in handed:
-            task = loop.create_task(_carried(each), context=each.context)
+        for work, context in handed:
+            task = loop.create_task(work, context=context)
             self._tasks.add(task)  # the loop itself holds its tasks weakly
             task.add_done_callback(self._tasks.discard)
-            each.future.add_done_callback(partial(_cancel_with, loop, task))
 
     async def _close(self) -> None:
         while self._closers:
@@ -110,25 +107,28 @@ class LoopThread:
             return self._loop
 
 
-async def _carried(handed: _Handed) -> None:
+async def _carried(work: Coroutine[Any, Any, T], future: "concurrent.futures.Future[T]") -> None:
     """Run the coroutine and tell its future how it ended, unless nobody waits any more."""
+    task = asyncio.current_task()
+    if task is not None:
+        future.add_done_callback(partial(_cancel_with, asyncio.get_running_loop(), task))
     try:
-        result = await handed.work
+        result = await work
     except asyncio.CancelledError:
-        handed.future.cancel()
+        future.cancel()
         raise
     except BaseException as error:
-        if handed.future.set_running_or_notify_cancel():
-            handed.future.set_exception(error)
+        if future.set_running_or_notify_cancel():
+            future.set_exception(error)
         if not isinstance(error, Exception):
             raise
     else:
-        if handed.future.set_running_or_notify_cancel():
-            handed.future.set_result(result)
+        if future.set_running_or_notify_cancel():
+            future.set_result(result)
 
 
 def _cancel_with(
-    loop: asyncio.AbstractEventLoop, task: "asyncio.Task[None]", future: "concurrent.futures.Future[Any]"
+    loop: asyncio.AbstractEventLoop, task: "asyncio.Task[Any]", future: "concurrent.futures.Future[Any]"
 ) -> None:
     if future.cancelled():
         with contextlib.suppress(RuntimeError):  # the loop has ended, and the task with it

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-from kit import http
+from kit import request_ids
 
 from quotes.adapters.connections import Connection, Origin, Pool
 from quotes.adapters.loop_thread import LoopThread
@@ -26,6 +26,7 @@ __all__ = [
 ]
 CONNECT_TIMEOUT_S = 2.0
 _MAX_URLS = 256
+_MAX_REQUESTS = 64
 
 
 class UnreachedError(Exception):
@@ -80,7 +81,7 @@ class Outbound:
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + timeout_s
         origin, place = _address(url)
-        fields = _lines({**http.outbound_headers(), **(headers or {})})
+        fields = _request_lines(request_ids.current()) + (_lines(headers) if headers else "")
         if body is not None:
             fields += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
         request = f"{method} {place}{self._fields}{fields}\r\n".encode() + (body or b"")
@@ -148,6 +149,12 @@ def _address(url: str) -> tuple[Origin, str]:
     host = parts.netloc.rpartition("@")[2]
     origin = Origin(parts.hostname, parts.port or (443 if secure else 80), secure)
     return origin, f"{target} HTTP/1.1\r\nHost: {host}\r\n"
+
+
+@lru_cache(_MAX_REQUESTS)
+def _request_lines(request_id: str | None) -> str:
+    """What ties a call to the request at work: the same for all the carriers that a quote asks."""
+    return _lines({request_ids.HEADER: request_id}) if request_id else ""
 
 
 def _lines(headers: Mapping[str, str]) -> str:

@@ -1,6 +1,7 @@
 """Offers as the database keeps them: what repeats (a plan's benefits and clauses) apart from what is priced."""
 
 import hashlib
+import struct
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,9 +16,11 @@ from quotes.domain.offers import Deadline, Declined, Offer, Option, TravelerPric
 from quotes.domain.plans import AmBest, Carrier, Document, PlanRef
 from quotes.domain.trips import Traveler, TripRequest
 
-_STORED, _FAST = 0, 1
+_FAST = 1
 _SMALL = 1_024
 """Bytes below which compressing costs more than it saves; what is stored as it is reads the same way."""
+_STORED_HEAD = b"\x78\x01\x01"
+"""A zlib stream whose only block, its last, is stored as it is. Source: RFC 1950 and RFC 1951 section 3.2.4."""
 MAX_WRITTEN = 1_000
 # By identity, with the objects themselves so that their ids are not given to others: plans on file are the same
 # objects for every party of a state.
@@ -156,7 +159,12 @@ def _day(value: str | None) -> date | None:
 
 def _squeeze(value: object) -> bytes:
     plain = orjson.dumps(value)
-    return zlib.compress(plain, _STORED if len(plain) < _SMALL else _FAST)
+    if len(plain) >= _SMALL:
+        return zlib.compress(plain, _FAST)
+    # Written by hand: zlib clears a quarter of a megabyte before it stores a byte.
+    size = len(plain)
+    block = struct.pack("<HH", size, size ^ 0xFFFF)
+    return b"".join((_STORED_HEAD, block, plain, zlib.adler32(plain).to_bytes(4, "big")))
 
 
 def _spread(packed: bytes) -> Any:

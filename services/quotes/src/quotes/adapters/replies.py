@@ -11,11 +11,15 @@ MAX_BODY_BYTES = 2 * 1024 * 1024
 MAX_HEAD_BYTES = 32 * 1024
 _MAX_LINE = 1_024
 _GZIP = 16 + zlib.MAX_WBITS
-_STATUS = re.compile(rb"HTTP/1\.([01]) ([1-5][0-9][0-9])(?: [^\r\n\0]*)?")
-_FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\r\n\0]*?)[ \t]*")
+_HEAD = re.compile(
+    rb"HTTP/1\.([01]) ([1-5][0-9][0-9])(?: [^\r\n\0]*)?(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\r\n\0]*)*"
+)
+_READ = re.compile(
+    rb"\r\n(content-length|transfer-encoding|content-encoding|connection):[ \t]*([^\r\n]*?)[ \t]*(?=\r|\Z)",
+    re.IGNORECASE,
+)
 _LENGTH = re.compile(rb"[0-9]{1,15}")
 _CHUNK = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;[^\r\n\0]*)?")
-_READ = frozenset({b"content-length", b"transfer-encoding", b"content-encoding", b"connection"})
 
 
 class BrokenError(Exception):
@@ -87,18 +91,13 @@ class ReplyReader:
         raise BrokenError
 
     def _read_head(self, head: bytes) -> None:
-        first, *lines = head.split(b"\r\n")
-        status = _STATUS.fullmatch(first)
-        if status is None:
+        stated = _HEAD.fullmatch(head)
+        if stated is None:
             raise BrokenError
-        code = int(status[2])
+        code = int(stated[2])
         said: dict[bytes, bytes] = {}
-        for line in lines:
-            field = _FIELD.fullmatch(line)
-            if field is None:
-                raise BrokenError
-            name = field[1].lower()
-            if name in _READ and said.setdefault(name, field[2]) != field[2]:
+        for name, value in _READ.findall(head):
+            if said.setdefault(name.lower(), value) != value:
                 raise BrokenError
         if code == 101:
             raise BrokenError
@@ -108,7 +107,7 @@ class ReplyReader:
         self._gzip = _is_gzip(said.get(b"content-encoding", b"identity").lower())
         self._left = _length(code, said)
         closing = b"close" in said.get(b"connection", b"").lower()
-        self.reusable = status[1] == b"1" and self._left != -1 and not closing
+        self.reusable = stated[1] == b"1" and self._left != -1 and not closing
 
     def _chunks_ended(self) -> bool:
         """Move whole chunks from the buffer to the body; whether the last of them, and what trails it, has come."""

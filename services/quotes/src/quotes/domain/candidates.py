@@ -6,7 +6,11 @@ from datetime import date
 
 from quotes.domain.benefits import Benefit
 from quotes.domain.offers import Offer
+from quotes.domain.once import Once
 from quotes.domain.plans import PlanKind
+
+Table = Mapping[str, Benefit]
+"""A plan's benefits by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +23,29 @@ class Candidate:
     price_cents: int
     am_best: str
     carrier_score: float | None
-    benefits: Mapping[str, Benefit]
+    benefits: Table
     on_sale: frozenset[str]
     open_until: Mapping[str, date]
 
     def covers(self, benefit_id: str) -> bool:
         """Whether the plan's own price buys this benefit, and still can."""
-        benefit = self.benefits.get(benefit_id)
-        return benefit is not None and benefit.covered
+        return covers(self.benefits, benefit_id)
 
     def amount(self, benefit_id: str) -> int:
         """The benefit's limit in cents; 0 when it is not covered or has none."""
-        benefit = self.benefits.get(benefit_id)
-        return (benefit.amount_cents or 0) if benefit and benefit.covered else 0
+        return amount(self.benefits, benefit_id)
+
+
+def covers(table: Table, benefit_id: str) -> bool:
+    """Whether the plan's own price buys this benefit, and still can."""
+    benefit = table.get(benefit_id)
+    return benefit is not None and benefit.covered
+
+
+def amount(table: Table, benefit_id: str) -> int:
+    """The benefit's limit in cents; 0 when it is not covered or has none."""
+    benefit = table.get(benefit_id)
+    return (benefit.amount_cents or 0) if benefit and benefit.covered else 0
 
 
 def candidate_of(offer: Offer) -> Candidate:
@@ -43,7 +57,14 @@ def candidate_of(offer: Offer) -> Candidate:
         price_cents=offer.price_cents,
         am_best=offer.carrier.am_best.rating,
         carrier_score=offer.carrier.score,
-        benefits={benefit.id: benefit for benefit in offer.benefits},
-        on_sale=frozenset(option.id for option in offer.options if option.available),
+        benefits=_by_id(offer.benefits),
+        on_sale=frozenset([option.id for option in offer.options if option.available]),
         open_until={each.id: each.date for each in offer.deadlines if not each.missed},
     )
+
+
+def _table(benefits: tuple[Benefit, ...]) -> Table:
+    return {benefit.id: benefit for benefit in benefits}
+
+
+_by_id = Once(_table)

@@ -4,14 +4,13 @@ Source: domain dossier §5, gap 5 (open ranking), and the EIOPA good practice in
 """
 
 from bisect import insort
-from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from quotes.domain.candidates import Candidate
-from quotes.domain.cover import COVER_POINTS, cover_share
-from quotes.domain.fit import Check, checks
+from quotes.domain.candidates import Candidate, Table, amount
+from quotes.domain.cover import COVER_POINTS, share_met
+from quotes.domain.fit import Check, checks, met_of
+from quotes.domain.once import Once
 from quotes.domain.trips import TripRequest
 from quotes.domain.words import day, dollars
 
@@ -37,8 +36,7 @@ RANKING = (
 """The formula in words, for the vocabulary endpoint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A place in the ranking. `score` is 0 to 100 with one decimal; `reasons` are computed, never written in."""
 
     offer_id: str
@@ -47,24 +45,28 @@ class Standing:
     reasons: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Merits:
+class _Limits(NamedTuple):
+    """What a table of benefits is praised for on any trip; in cents, 0 where it has none."""
+
+    medical_cents: int
+    evacuation_cents: int
+    pays_first: str | None
+
+
+class _Merits(NamedTuple):
     """What a candidate has whatever the others cost: its share of the cover list, its points, the needs it meets."""
 
     candidate: Candidate
+    limits: _Limits
     cover: float
     carrier: float
     fit: float
     met: tuple[Check, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Points:
-    candidate: Candidate
+class _Points(NamedTuple):
+    merits: _Merits
     value: float
-    carrier: float
-    fit: float
-    met: tuple[Check, ...]
     score: float
 
 
@@ -85,20 +87,20 @@ class Ranking:
     """
 
     def __init__(self, request: TripRequest) -> None:
-        self._request = request
+        self._dearest_cents = request.dearest_cost_cents
         self._asked = checks(request)
         self._merits: list[_Merits] = []
         self._scored: list[_Scored] = []
         self._lowest_cents = 0
         self._medical_cents = self._evacuation_cents = 0
-        self._meeting: Counter[str] = Counter()
+        self._meeting = dict.fromkeys(self._asked, 0)
 
     def add(self, candidates: Iterable[Candidate]) -> None:
         """Take more candidates in."""
-        fresh = [_merits(candidate, self._request, self._asked) for candidate in candidates]
+        fresh = [_merits(candidate, self._dearest_cents, self._asked) for candidate in candidates]
         if not fresh:
             return
-        lowest = min(each.candidate.price_cents for each in fresh)
+        lowest = min([each.candidate.price_cents for each in fresh])
         before = len(self._merits)
         self._merits += fresh
         if before == 0 or lowest < self._lowest_cents:
@@ -108,9 +110,10 @@ class Ranking:
         for number, each in enumerate(self._merits[before:], start=before):
             insort(self._scored, _scored(each, number, self._lowest_cents))
         for each in fresh:
-            self._medical_cents = max(self._medical_cents, each.candidate.amount("emergency-medical"))
-            self._evacuation_cents = max(self._evacuation_cents, each.candidate.amount("medical-evacuation"))
-            self._meeting.update([check.reason for check in each.met])
+            self._medical_cents = max(self._medical_cents, each.limits.medical_cents)
+            self._evacuation_cents = max(self._evacuation_cents, each.limits.evacuation_cents)
+            for check in each.met:
+                self._meeting[check] += 1
 
     def standings(self, of: Container[str] | None = None) -> tuple[Standing, ...]:
         """Places among all that is in, best first; of these offers only when some are named."""
@@ -138,31 +141,37 @@ def rank(candidates: Iterable[Candidate], request: TripRequest) -> tuple[Standin
     return ranking.standings()
 
 
-def _merits(candidate: Candidate, request: TripRequest, asked: Sequence[Check]) -> _Merits:
+def _merits(candidate: Candidate, dearest_cents: int, asked: Sequence[Check]) -> _Merits:
     grade = AM_BEST.get(candidate.am_best, LOWEST_GRADE)
     carrier = grade if candidate.carrier_score is None else (grade + candidate.carrier_score / 5) / 2
-    met = tuple(check for check in asked if check.met(candidate, request))
+    met = met_of(asked, candidate, dearest_cents)
     fit = len(met) / len(asked) if asked else 1.0
-    cover = cover_share(candidate, request)
-    return _Merits(candidate, cover, CARRIER_POINTS * carrier, FIT_POINTS * fit, met)
+    cover = share_met(candidate, dearest_cents)
+    limits = _limits(candidate.benefits)
+    return _Merits(candidate, limits, cover, CARRIER_POINTS * carrier, FIT_POINTS * fit, met)
 
 
-def _points(merits: _Merits, lowest_cents: int) -> _Points:
-    candidate = merits.candidate
-    thrift = lowest_cents / candidate.price_cents if candidate.price_cents else 1.0
-    value = VALUE_POINTS * ((merits.cover + thrift) / 2)
-    score = round(value + merits.carrier + merits.fit, 1)
-    return _Points(candidate, value, merits.carrier, merits.fit, merits.met, score)
+def _limits_of(table: Table) -> _Limits:
+    medical = table.get("emergency-medical")
+    pays_first = None
+    if medical and medical.covered and medical.primary and medical.amount_cents:
+        pays_first = f"Pays medical bills first, up to {dollars(medical.amount_cents)}"
+    return _Limits(amount(table, "emergency-medical"), amount(table, "medical-evacuation"), pays_first)
+
+
+_limits = Once(_limits_of)
 
 
 def _scored(merits: _Merits, number: int, lowest_cents: int) -> _Scored:
-    points = _points(merits, lowest_cents)
     candidate = merits.candidate
-    return _Scored(-points.score, candidate.price_cents, candidate.offer_id, number, points)
+    price_cents = candidate.price_cents
+    thrift = lowest_cents / price_cents if price_cents else 1.0
+    value = VALUE_POINTS * ((merits.cover + thrift) / 2)
+    score = round(value + merits.carrier + merits.fit, 1)
+    return _Scored(-score, price_cents, candidate.offer_id, number, _Points(merits, value, score))
 
 
-@dataclass(frozen=True, slots=True)
-class _Best:
+class _Best(NamedTuple):
     """The marks to beat among these plans, in cents, and how many plans meet each need of the trip."""
 
     plans: int
@@ -170,34 +179,37 @@ class _Best:
     medical_cents: int
     evacuation_cents: int
     value: float
-    meeting: Mapping[str, int]
+    meeting: Mapping[Check, int]
 
 
 def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
     """What sets the plan apart, then what fits the trip, the rarest first, then the arithmetic."""
-    fitting = sorted((check.reason for check in points.met), key=best.meeting.__getitem__)
-    told = [*_marks(points, best), *fitting]
-    waiver = points.candidate.open_until.get("preexisting-waiver")
-    if waiver and points.candidate.covers("preexisting-waiver"):
-        told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
+    merits = points.merits
+    told = _marks(points, best)
+    if len(told) < MOST_REASONS - 1:
+        told += [check.reason for check in sorted(merits.met, key=best.meeting.__getitem__)]
+        waiver = merits.candidate.open_until.get("preexisting-waiver")
+        if waiver and merits.candidate.covers("preexisting-waiver"):
+            told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
     arithmetic = (
         f"Score {points.score}: cover for the price {points.value:.1f} of {VALUE_POINTS}, carrier "
-        f"{points.carrier:.1f} of {CARRIER_POINTS}, fit {points.fit:.1f} of {FIT_POINTS}"
+        f"{merits.carrier:.1f} of {CARRIER_POINTS}, fit {merits.fit:.1f} of {FIT_POINTS}"
     )
     return (*told[: MOST_REASONS - 1], arithmetic)
 
 
 def _marks(points: _Points, best: _Best) -> list[str]:
-    candidate, marks = points.candidate, []
-    medical = candidate.benefits.get("emergency-medical")
-    if best.plans > 1 and candidate.price_cents == best.lowest_cents:
+    marks: list[str] = []
+    merits, several = points.merits, best.plans > 1
+    if several and merits.candidate.price_cents == best.lowest_cents:
         marks.append(f"Lowest price of {best.plans} plans")
-    if best.plans > 1 and points.value == best.value:
+    if several and points.value == best.value:
         marks.append(f"Best cover for the price of {best.plans} plans, by the open score")
-    if medical and medical.covered and medical.primary and medical.amount_cents:
-        marks.append(f"Pays medical bills first, up to {dollars(medical.amount_cents)}")
-    elif best.medical_cents and candidate.amount("emergency-medical") == best.medical_cents:
+    limits = merits.limits
+    if limits.pays_first:
+        marks.append(limits.pays_first)
+    elif best.medical_cents and limits.medical_cents == best.medical_cents:
         marks.append(f"Highest medical limit here: {dollars(best.medical_cents)}")
-    if best.evacuation_cents and candidate.amount("medical-evacuation") == best.evacuation_cents:
+    if best.evacuation_cents and limits.evacuation_cents == best.evacuation_cents:
         marks.append(f"Highest evacuation limit here: {dollars(best.evacuation_cents)}")
     return marks

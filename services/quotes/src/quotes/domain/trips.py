@@ -36,7 +36,12 @@ class TripRequest:
 
     @property
     def total_cost_cents(self) -> int:
-        return sum(traveler.trip_cost_cents for traveler in self.travelers)
+        return sum([traveler.trip_cost_cents for traveler in self.travelers])
+
+    @property
+    def dearest_cost_cents(self) -> int:
+        """What the trip costs the traveler for whom it costs most; 0 when none of them insures a cost."""
+        return max([traveler.trip_cost_cents for traveler in self.travelers])
 
     @property
     def primary(self) -> str:

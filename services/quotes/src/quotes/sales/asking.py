@@ -6,12 +6,11 @@ Source: R7, Q-06; DESIGN §5 (quotes).
 
 import queue
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from threading import Condition
+from threading import Event, Lock
 
 from sqlalchemy.exc import SQLAlchemyError
 from structlog import get_logger
@@ -50,7 +49,8 @@ class Asking:
         self._arrivals: queue.SimpleQueue[CarrierAnswer] = queue.SimpleQueue()
         self._unanswered = len(self._pending)
         self._unkept = 0
-        self._keeping = Condition()
+        self._all_kept: Event | None = None
+        self._lock = Lock()
 
     @property
     def elapsed_ms(self) -> int:
@@ -58,7 +58,7 @@ class Asking:
 
     def arrive(self, answer: CarrierAnswer) -> bool:
         """Show an answer to whoever waits; `kept` must follow. Returns whether it is the last there will be."""
-        with self._keeping:
+        with self._lock:
             self._unanswered -= 1
             self._unkept += 1
             last = self._unanswered == 0
@@ -67,32 +67,53 @@ class Asking:
 
     def kept(self) -> None:
         """One answer more is kept, or never will be."""
-        with self._keeping:
+        with self._lock:
             self._unkept -= 1
-            self._keeping.notify_all()
+            if self._unkept == 0 and self._all_kept is not None:
+                self._all_kept.set()
 
-    def later(self, deadline_s: float) -> Iterator[CarrierAnswer]:
+    def later(self, deadline_s: float) -> Iterator[Sequence[CarrierAnswer]]:
         """The answers of remote carriers as they come; one that is missing at the deadline has timed out.
 
-        While many wait, one that is missing is left out sooner, as paused. Ends when what came is kept, so that a
-        reload right after the end finds all of it.
+        What has come together is told together. While many wait, one that is missing is left out sooner, as paused.
+        Ends when what came is kept, so that a reload right after the end finds all of it.
         """
         missing = dict(self._pending)
         with self._room.entered() as may_stay_s:
             ends_s = min(deadline_s + GRACE_S, may_stay_s)
             while missing:
                 rest_s = ends_s - (time.monotonic() - self._began)
-                try:
-                    answer = self._arrivals.get(timeout=max(rest_s, 0.001))
-                except queue.Empty:
+                together = self._arrived(max(rest_s, 0.001))
+                if not together:
                     break
-                missing.pop(answer.carrier_id, None)
-                yield answer
-        trouble: Trouble = "timeout" if may_stay_s > deadline_s else "paused"
-        for carrier_id, name in missing.items():
-            yield CarrierAnswer(carrier_id, name, trouble=trouble, elapsed_ms=self.elapsed_ms)
-        with self._keeping:
-            self._keeping.wait_for(lambda: self._unkept == 0, timeout=GRACE_S)
+                for answer in together:
+                    missing.pop(answer.carrier_id, None)
+                yield together
+        if missing:
+            trouble: Trouble = "timeout" if may_stay_s > deadline_s else "paused"
+            elapsed_ms = self.elapsed_ms
+            yield [
+                CarrierAnswer(carrier_id, name, trouble=trouble, elapsed_ms=elapsed_ms)
+                for carrier_id, name in missing.items()
+            ]
+        self._wait_for_keeping()
+
+    def _arrived(self, timeout_s: float) -> list[CarrierAnswer]:
+        """What has arrived, once anything has; nothing when nothing does in time."""
+        try:
+            arrived = [self._arrivals.get(timeout=timeout_s)]
+        except queue.Empty:
+            return []
+        while not self._arrivals.empty():
+            arrived.append(self._arrivals.get())
+        return arrived
+
+    def _wait_for_keeping(self) -> None:
+        with self._lock:
+            if self._unkept == 0:
+                return
+            self._all_kept = Event()
+        self._all_kept.wait(GRACE_S)
 
 
 class Panel:
@@ -120,13 +141,17 @@ class Panel:
         """Ask them all. Carriers on file have answered when this returns, the others report to the `Asking`."""
         ask = Ask(request_id, quote.trip, quote.purchase_date)
         remote = [carrier for carrier in self.carriers.values() if carrier.remote]
-        calls = {carrier.carrier_id: carrier.quote(ask) for carrier in remote}
-        at_once = [c.quote(ask).result() for c in self.carriers.values() if not c.remote]
+        early = _Early()
+        for carrier in remote:
+            carrier.tell(ask, early.arrive)
+        at_once: list[CarrierAnswer] = []
+        for carrier in self.carriers.values():
+            if not carrier.remote:
+                carrier.tell(ask, at_once.append)
         expires_at = held_until(quote, next_birthday, at_once)
         asking = Asking(replace(quote, expires_at=expires_at), at_once, remote, self._room)
         self._keep_first(asking)
-        for carrier_id, call in calls.items():
-            call.add_done_callback(partial(self._answered, asking, self.carriers[carrier_id]))
+        early.pass_on(partial(self._answered, asking))
         return asking
 
     def _keep_first(self, asking: Asking) -> None:
@@ -137,14 +162,33 @@ class Panel:
             log.error("quote.unsaved", exc_info=error)
             asking.saved = False
 
-    def _answered(self, asking: Asking, carrier: CarrierAdapter, call: "Future[CarrierAnswer]") -> None:
-        try:
-            answer = call.result()
-        except Exception as error:
-            log.error("carrier.broke", carrier=carrier.carrier_id, exc_info=error)
-            answer = CarrierAnswer(carrier.carrier_id, carrier.name, trouble="error")
+    def _answered(self, asking: Asking, answer: CarrierAnswer) -> None:
         last = asking.arrive(answer)
         if asking.saved:
             self._recorder.keep(Record(asking.quote.id, answer, asking.kept, last))
         else:
             asking.kept()
+
+
+class _Early:
+    """Takes what carriers answer, also while nobody may be told yet: an answer is kept after its quote."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: list[CarrierAnswer] = []
+        self._told: Callable[[CarrierAnswer], object] | None = None
+
+    def arrive(self, answer: CarrierAnswer) -> None:
+        with self._lock:
+            told = self._told
+            if told is None:
+                self._waiting.append(answer)
+                return
+        told(answer)
+
+    def pass_on(self, told: Callable[[CarrierAnswer], object]) -> None:
+        """Tell what has come so far, and from now on each as it comes."""
+        with self._lock:
+            self._told = told
+        for answer in self._waiting:
+            told(answer)

@@ -76,10 +76,10 @@ def _offer(shown: Offer) -> Json:
         "carrier": _encoded(shown.carrier),
         "plan": _encoded(shown.plan),
         "priceCents": shown.price_cents,
-        "perTraveler": plain(shown.per_traveler),
-        "options": plain(shown.options),
+        "perTraveler": [{"age": each.age, "priceCents": each.price_cents} for each in shown.per_traveler],
+        "options": plain(shown.options) if shown.options else (),
         "benefits": _benefits(shown.benefits),
-        "deadlines": plain(shown.deadlines),
+        "deadlines": plain(shown.deadlines) if shown.deadlines else (),
         "documents": _encoded(shown.documents) if shown.documents else (),
         "eligibility": shown.eligibility,
     }

@@ -1,6 +1,7 @@
 """POST /api/quotes and GET /api/quotes/{id}: asking for prices, and coming back to them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import orjson
@@ -50,7 +51,7 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
         asking = panel.ask(quote, request_ids.current() or quote.id, birthday)
         if api.NDJSON in request.accept_mimetypes.values():
             return Response(_lines(asking, panel.deadline_s), 201, STREAM_HEADERS, mimetype=api.NDJSON)
-        answers = [*asking.at_once, *asking.later(panel.deadline_s)]
+        answers = [*asking.at_once, *chain.from_iterable(asking.later(panel.deadline_s))]
         return json_response(_so_far(asking, answers, _ranked(quote, answers), complete=True), 201)
 
     @routes.get("/api/quotes/<quote_id>")
@@ -76,23 +77,25 @@ def _lines(asking: Asking, deadline_s: float) -> Iterator[bytes]:
     ranking = Ranking(asking.quote.trip)
     drawn: Drawn = {}
     yield _line("started", quote=_so_far(asking, (), ranking, complete=False))
-    answers = list(asking.at_once)
-    places = _placed(ranking, answers)
-    for answer in asking.at_once:
-        yield from _said(answer, places, drawn)
-    for answer in asking.later(deadline_s):
-        answers.append(answer)
-        yield from _said(answer, _placed(ranking, [answer]), drawn)
+    answers: list[CarrierAnswer] = []
+    for together in chain([asking.at_once], asking.later(deadline_s)):
+        answers += together
+        yield _said(together, _placed(ranking, together), drawn)
     yield _line("done", quote=_so_far(asking, answers, ranking, drawn, complete=True))
 
 
-def _said(answer: CarrierAnswer, places: Places, drawn: Drawn) -> Iterator[bytes]:
-    """One carrier's lines; its offers carry the rank they have among those that are in so far."""
-    if answer.proposals:
-        offers = presenting.offers([answer], places, drawn)
-        yield _line("offers", carrierId=answer.carrier_id, quotes=offers)
-    if answer.declined:
-        yield _line("declined", carrierId=answer.carrier_id, declined=presenting.declined(answer.declined))
+def _said(together: Sequence[CarrierAnswer], places: Places, drawn: Drawn) -> bytes:
+    """The lines of carriers that answered together; offers carry the rank they have among those that are in so far."""
+    lines: list[bytes] = []
+    for answer in together:
+        carrier_id = answer.carrier_id
+        if answer.proposals:
+            offers = presenting.offers([answer], places, drawn)
+            lines.append(_line("offers", carrierId=carrier_id, quotes=offers))
+        if answer.declined:
+            declined = presenting.declined(answer.declined)
+            lines.append(_line("declined", carrierId=carrier_id, declined=declined))
+    return b"".join(lines)
 
 
 def _so_far(

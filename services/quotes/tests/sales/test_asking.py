@@ -1,0 +1,81 @@
+"""Asking every carrier: nothing is told before its quote is kept, and what comes together is told together."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from threading import Thread
+from types import SimpleNamespace
+
+from quotes.adapters.carriers import Ask, CarrierAnswer
+from quotes.domain.trips import Traveler, TripRequest
+from quotes.sales.asking import Panel
+from quotes.sales.quoting import new_quote
+
+DAY = date(2026, 12, 1)
+TRIP = TripRequest("FL", "single", DAY, DAY, ("IT",), (Traveler(40, 0),))
+Told = Callable[[CarrierAnswer], object]
+
+
+class Carrier:
+    """Answers when it is told to, or before anybody can look."""
+
+    remote = True
+
+    def __init__(self, name: str, *, eager: bool = False) -> None:
+        self.carrier_id = self.name = name
+        self._eager = eager
+        self._told: Told = lambda answer: None
+
+    def tell(self, ask: Ask, told: Told) -> None:
+        self._told = told
+        if self._eager:
+            self.answers()
+
+    def answers(self) -> None:
+        self._told(CarrierAnswer(self.carrier_id, self.name))
+
+
+class Store:
+    """Notes what is written, in order."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+
+    def create(self, quote: object, answers: object) -> None:
+        self.written.append("quote")
+
+    def add(self, answers: list[tuple[str, CarrierAnswer]]) -> None:
+        self.written += sorted(answer.carrier_id for _, answer in answers)
+
+
+def asked(store: Store, *carriers: Carrier) -> SimpleNamespace:
+    panel = Panel(carriers, store, deadline_s=5.0)
+    quote = new_quote(TRIP, {}, panel.names, "v1", datetime(2026, 11, 21, tzinfo=UTC))
+    return panel.ask(quote, "request-0001")
+
+
+def test_an_answer_that_comes_before_its_quote_is_kept_waits_for_it() -> None:
+    store = Store()
+    asking = asked(store, Carrier("one", eager=True), Carrier("two", eager=True))
+    told = [[answer.carrier_id for answer in together] for together in asking.later(5.0)]
+    assert told == [["one", "two"]]
+    assert store.written == ["quote", "one", "two"]
+
+
+def test_what_came_together_is_told_together_and_what_follows_when_it_comes() -> None:
+    first, second, third = Carrier("first"), Carrier("second"), Carrier("third")
+    asking = asked(Store(), first, second, third)
+    later = asking.later(5.0)
+    first.answers()
+    second.answers()
+    assert [answer.carrier_id for answer in next(later)] == ["first", "second"]
+    Thread(target=third.answers).start()
+    assert [answer.carrier_id for answer in next(later)] == ["third"]
+    assert list(later) == []
+
+
+def test_whoever_says_nothing_is_named_once_the_deadline_has_passed() -> None:
+    quick, silent = Carrier("quick", eager=True), Carrier("silent")
+    asking = asked(Store(), quick, silent)
+    asking._began -= 10
+    told = [[(answer.carrier_id, answer.trouble) for answer in together] for together in asking.later(0.1)]
+    assert told == [[("quick", None)], [("silent", "timeout")]]
