@@ -54,7 +54,40 @@ def test_a_container_has_no_more_rights_and_room_than_it_needs(name: str) -> Non
     assert str(one["user"]).split(":")[0] not in ("", "0", "root")
     assert int(str(one["mem_limit"]).removesuffix("m")) <= 1024
     assert one["pids_limit"] > 0
-    assert one["logging"]["options"]["max-size"]
+
+
+def log_megabytes(one: dict[str, Any]) -> int | None:
+    """How much a container may log; None for one that may log without end, which is what the engine does unasked."""
+    said = one.get("logging", {})
+    options = said.get("options", {})
+    size = re.fullmatch(r"(\d+)m", str(options.get("max-size", "")))
+    files = int(options.get("max-file", 1))
+    # With one file the engine throws all of a log away each time it is full.
+    return int(size[1]) * files if said.get("driver") == "json-file" and size and files > 1 else None
+
+
+@pytest.mark.parametrize("name", sorted(CONTAINERS))
+def test_the_log_of_a_container_ends(name: str) -> None:
+    """TRUST Y8: by size here; by age: test_container_logs."""
+    bound = 500 if name == "edge" else 30
+    assert log_megabytes(CONTAINERS[name]) == bound
+    page = (ROOT / "docs" / "runbooks" / "logs.md").read_text("utf-8")
+    assert ("10 files of 50 MB" if name == "edge" else "3 files of 10 MB") in page
+
+
+@pytest.mark.parametrize(
+    "unbounded",
+    [
+        {},
+        {"driver": "json-file"},
+        {"driver": "json-file", "options": {"max-size": "10m"}},
+        {"driver": "json-file", "options": {"max-file": "3"}},
+        {"driver": "syslog", "options": {"max-size": "10m", "max-file": "3"}},
+    ],
+)
+def test_a_container_that_may_log_without_end_is_seen(unbounded: dict[str, Any]) -> None:
+    one = {key: value for key, value in CONTAINERS["quotes"].items() if key != "logging"}
+    assert log_megabytes({**one, **({"logging": unbounded} if unbounded else {})}) is None
 
 
 @pytest.mark.parametrize("name", LASTING)

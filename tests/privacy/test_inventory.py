@@ -8,6 +8,9 @@ from accounts.adapters.tables import Base as Accounts
 from analytics.adapters.tables import Base as Analytics
 from chat.adapters.tables import Base as Chat
 from quotes.adapters.tables import Base as Quotes
+from release.container_logs import KEEP_DAYS
+from release.layout import ROOT
+from release.log_files import Limits
 from sqlalchemy import Column, MetaData, Table, Text
 
 SCHEMAS = {"accounts": Accounts, "analytics": Analytics, "chat": Chat, "quotes": Quotes}
@@ -45,3 +48,10 @@ def test_a_column_that_nobody_listed_is_seen() -> None:
     schema.tables["lines"].append_column(Column("passport", Text))
     Table("diaries", schema, Column("text", Text))
     assert flaws("chat", schema) == ["diaries.text", "lines.passport"]
+
+
+def test_logs_are_kept_for_as_long_as_the_public_is_told() -> None:
+    """TRUST Y8: what the policy says is what the inventory says and what both programs do unasked."""
+    policy = (ROOT / "services/content/library/pages/privacy-policy.md").read_text("utf-8")
+    assert f"Logs {pii_inventory.read().logs_kept}" in policy
+    assert pii_inventory.read().logs_kept == f"{Limits().days:.0f} days" == f"{KEEP_DAYS} days"

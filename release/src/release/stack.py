@@ -12,11 +12,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from release import access, build, edge, shipping
 from release.layout import ROOT, Layout, busy_port, free_port
+from release.log_files import Limits, LimitsError, LogFiles, tended
 from release.services import copies, processes
 from release.waiting import NotHealthyError, wait_until_healthy
 
@@ -36,16 +37,17 @@ def main(arguments: list[str] | None = None) -> int:
     up.add_argument("--var", type=Path, default=ROOT / "var")
     beside = commands.add_parser("with", help="run a command beside a platform of its own")
     beside.add_argument("--var", type=Path, default=ROOT / "var" / "test")
-    beside.add_argument("--fresh", action="store_true", help="begin with an empty database")
+    beside.add_argument("--fresh", action="store_true", help="begin with empty databases and logs")
     beside.add_argument("rest", nargs=argparse.REMAINDER)
     options = parser.parse_args(arguments)
     try:
         if options.command == "up":
             return run_until_stopped(Layout(options.port, options.var.resolve()))
         if options.fresh:
-            shutil.rmtree(options.var / "db", ignore_errors=True)
+            for name in ("db", "log"):
+                shutil.rmtree(options.var / name, ignore_errors=True)
         return run_beside(Layout(free_port(), options.var.resolve()), options.rest)
-    except (StackError, NotHealthyError) as error:
+    except (StackError, NotHealthyError, LimitsError) as error:
         print(f"\nCoati did not start: {error}", file=sys.stderr)
         return 1
 
@@ -97,13 +99,20 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
     if taken is not None:
         free = f"make run PORT={free_port()}"
         raise StackError(f"port {taken} is in use by another program. Stop it, or choose another: {free}")
+    limits = Limits.of(os.environ)
     prepare(layout)
     # Ctrl-C, a supervisor's stop and a closed terminal all end the same way; SIGINT may arrive ignored from a shell.
     for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, signal.default_int_handler)
-    with (layout.var / "log" / "platform.log").open("wb") as log:
+    own_log = layout.var / "log" / "platform.log"
+    logs = LogFiles(own_log.parent, limits, lambda: reopen_logs(layout, platform))
+    logs.begin()
+    with own_log.open("ab") as log:
         platform = subprocess.Popen(
-            [sys.executable, "-m", "release.supervise", "Procfile", "--share-packages", "--pids", str(layout.pids)],
+            [
+                sys.executable, "-m", "release.supervise", "Procfile", "--share-packages",
+                "--pids", str(layout.pids), "--log", str(own_log),
+            ],
             cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
     try:
@@ -111,7 +120,8 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
         wait_until_healthy(layout, platform)
         # From now on what ends is started again.
         platform.send_signal(signal.SIGUSR1)
-        yield platform
+        with tended(logs):
+            yield platform
     finally:
         stop(platform)
 
@@ -148,6 +158,14 @@ def migrate(layout: Layout) -> None:
         )
         if done.returncode:
             raise StackError(f"the {service} database could not be migrated:\n{done.stderr[-2000:]}")
+
+
+def reopen_logs(layout: Layout, platform: subprocess.Popen[bytes]) -> None:
+    """Two write files of their own: the supervisor, for all that processes print, and the edge."""
+    platform.send_signal(signal.SIGUSR2)
+    # It may just be starting again; then it opens its files anyway.
+    with suppress(OSError, ValueError):
+        os.kill(int((layout.pids / "edge").read_text()), signal.SIGUSR1)
 
 
 def stop(platform: subprocess.Popen[bytes]) -> None:

@@ -3,6 +3,7 @@
 Until SIGUSR1 says that the platform answers, a process that ends stops all the others: nobody is served yet, and the
 person at the keyboard has something to mend. From then on it is started again, at once the first time and later each
 time it ends early, up to a ceiling. SIGINT, SIGTERM and SIGHUP stop everything, as does the end of the parent.
+With `--log`, SIGUSR2 has it open that file anew for what it prints (release.log_files).
 With `--share-packages`, Python programs are forked from one that has loaded their packages (release.nursery).
 Source: TRUST R2, R3; docs/adr/0011, 0038.
 """
@@ -74,9 +75,11 @@ class Supervisor:
         settled: bool = False,
         pids: Path | None = None,
         nursery: Nursery | None = None,
+        log: Path | None = None,
     ) -> None:
         self._commands = commands
         self._pids = pids
+        self._log = log
         self._nursery = nursery
         self._output = output
         self._pauses = pauses
@@ -97,6 +100,8 @@ class Supervisor:
         for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(ending, self._stop, f"{ending.name} received")
         loop.add_signal_handler(signal.SIGUSR1, self._settle)
+        if self._log is not None:
+            loop.add_signal_handler(signal.SIGUSR2, reopen_outputs, self._log)
         watch = asyncio.create_task(self._follow_parent(os.getppid()))
         await asyncio.gather(*(self._keep(name, command) for name, command in self._commands.items()))
         watch.cancel()
@@ -223,6 +228,16 @@ class Supervisor:
             self._output.write(f"{datetime.now(UTC):%H:%M:%S} {name:{self._width}} | {text}\n".encode())
 
 
+def reopen_outputs(log: Path) -> None:
+    """Write to the file of this name from now on: the one so far was put aside."""
+    # On a full disk the old one is still better than none.
+    with suppress(OSError):
+        file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        for output in (1, 2):
+            os.dup2(file, output)
+        os.close(file)
+
+
 async def _next_line(reader: asyncio.StreamReader) -> bytes:
     """The next line, or what there is of one that has no end in sight; empty at the end."""
     try:
@@ -247,6 +262,7 @@ def main(arguments: list[str] | None = None) -> int:
         help="fork Python programs from one that has loaded their packages (Linux)",
     )
     parser.add_argument("--pids", type=Path, help="a folder for the process id of each, by its name")
+    parser.add_argument("--log", type=Path, help="the file that its output goes to")
     options = parser.parse_args(arguments)
     commands = read_procfile(options.procfile.read_text())
     if not commands:
@@ -254,8 +270,9 @@ def main(arguments: list[str] | None = None) -> int:
     with os.fdopen(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as output:
         nursery = Nursery(os.environ) if options.share_packages and sys.platform == "linux" else None
         supervisor = Supervisor(
-            commands, output, Pauses(), settled=options.settled, pids=options.pids, nursery=nursery
-        )
+            commands, output, Pauses(),
+            settled=options.settled, pids=options.pids, nursery=nursery, log=options.log,
+        )  # fmt: skip
         return asyncio.run(supervisor.run())
 
 

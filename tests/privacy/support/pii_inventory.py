@@ -23,6 +23,7 @@ class Table:
 class Inventory:
     services: dict[str, dict[str, Table]]
     redis: tuple[str, ...]
+    logs_kept: str
 
     def allows(self, service: str, table: str, column: str) -> bool:
         """Whether a person's data may stand in this column."""
@@ -35,7 +36,7 @@ def read() -> Inventory:
     services = {
         service: {name: _table(told) for name, told in document[service].items()} for service in SERVICES
     }
-    return Inventory(services, tuple(document["redis"]))
+    return Inventory(services, tuple(document["redis"]), document["logs"]["kept"])
 
 
 def _table(told: dict[str, Any]) -> Table:

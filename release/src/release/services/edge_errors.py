@@ -59,7 +59,8 @@ class Watch:
         if not self.log.is_file():
             return Counted(0, 0)
         with self.log.open("rb") as file:
-            file.seek(start)
+            # One that is shorter was begun anew meanwhile (release.log_files).
+            file.seek(start if start <= self.log.stat().st_size else 0)
             content = file.read() if end is None else file.read(end - start)
         return count(content.decode("utf-8", "replace").splitlines(), self.addresses)
 
