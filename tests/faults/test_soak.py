@@ -1,16 +1,20 @@
-"""What `make soak` would notice: a process that keeps memory, one that keeps files, visitors that were failed.
+"""What `make soak` would notice: a process that keeps memory, also beside much that it shares; kept files; failures.
 
 The half hour itself (R26) is run by its own command, which records how it went.
 """
 
+import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import footprints
 import pytest
 from footprints import LOOKS, Footprint, Look, growing, look
+from release.sessions import members
 from soak import report
 from visiting import Visitors
 
@@ -19,6 +23,17 @@ STEADY = "len(kept)"
 KEEPS_MEMORY = "kept.append(bytearray(b'x' * 400_000))"
 KEEPS_FILES = "kept.append(open('/dev/null'))"
 PROGRAM = "import time\nkept = []\nwhile True:\n    {act}\n    time.sleep(0.05)\n"
+# As a service does: the first process loads much and has others that do the work. One of them keeps what it took.
+FAMILY = """
+import os, signal, time
+shared, kept = bytearray(b"x" * 60_000_000), []
+signal.signal(signal.SIGUSR1, lambda *_: kept.append(bytearray(b"x" * 24_000_000)))
+# The 0 that a child is told ends this for the child.
+all(os.fork() for _ in range(7))
+while True:
+    time.sleep(0.05)
+"""
+RESIDENT = {"status": "VmRSS:"}
 
 
 @contextmanager
@@ -48,6 +63,37 @@ def test_a_process_that_keeps_what_it_took_is_noticed(act: str, noticed: str) ->
         said = growing(looked_at(pid))
     assert (noticed in said[0]) if noticed else said == []
     assert len(said) <= 1
+
+
+@pytest.mark.parametrize(
+    ("by", "noticed"), [(footprints.MEMORY_KEPT_IN, True), (RESIDENT, False)], ids=["shared", "resident"]
+)
+def test_what_one_process_keeps_is_seen_beside_all_that_it_shares(
+    by: dict[str, str], noticed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second is the guard taken away: counted again for each process, the same pages hide what grows."""
+    monkeypatch.setattr(footprints, "MEMORY_KEPT_IN", by)
+    with subprocess.Popen([sys.executable, "-c", FAMILY], start_new_session=True) as first:
+        try:
+            soon(lambda: len(list(members(first.pid))) == 8)
+            before = [look({"it": first.pid}) for _ in range(LOOKS)]
+            os.kill(first.pid, signal.SIGUSR1)
+            soon(
+                lambda: (
+                    look({"it": first.pid})["it"].memory_bytes > before[-1]["it"].memory_bytes + 20_000_000
+                )
+            )
+            said = growing([*before, *(look({"it": first.pid}) for _ in range(LOOKS))])
+        finally:
+            os.killpg(first.pid, signal.SIGKILL)
+    assert [line.startswith("it grew from ") for line in said] == [True] * noticed
+
+
+def soon(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < end, "it did not come in time"
+        time.sleep(0.05)
 
 
 def test_a_run_too_short_to_tell_is_none() -> None:
