@@ -119,6 +119,22 @@ def test_data_and_services_have_no_way_out_of_their_networks() -> None:
     assert "data" not in CONTAINERS["edge"]["networks"]
 
 
+def asking_outside(page: str) -> dict[str, set[str]]:
+    """By container: the settings that say whom it may ask, from the table for operators."""
+    rows = re.findall(r"^\| ([a-z-]+) \| ([^|]+) \| [^|]+ \|$", page, re.MULTILINE)
+    return {name: set(re.findall(r"`([A-Z_]+)`", asks)) for name, asks in rows if name != "container"}
+
+
+def test_who_calls_nobody_outside_has_no_way_out() -> None:
+    """ASVS 13.2.5: in the one network with a way out are those that the table names, by settings that they read."""
+    listed = asking_outside((ROOT / "docs" / "runbooks" / "egress.md").read_text("utf-8"))
+    assert set(listed) == {name for name, one in CONTAINERS.items() if "world" in one["networks"]}
+    for name in set(listed) & set(OURS):
+        assert listed[name] <= known_names(SETTINGS[image(name)]), name
+    # Whose address is a stand-in's or a bucket's: never a setting of a program that visitors' words reach.
+    assert {name for name, asks in listed.items() if not asks} == {"sandbox", "sandbox-mail"}
+
+
 def test_every_process_of_the_procfile_is_a_container_and_the_other_way_round() -> None:
     processes = set(read_procfile((ROOT / "Procfile").read_text("utf-8")))
     assert set(LASTING) - {"postgres"} == processes
