@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 
 
 def dollars(cents: int) -> str:
@@ -10,6 +11,7 @@ def dollars(cents: int) -> str:
     return f"${whole:,}.{rest:02}" if rest else f"${whole:,}"
 
 
+@lru_cache(maxsize=1_024)
 def day(value: date) -> str:
     """`March 4, 2027`."""
     return f"{value:%B} {value.day}, {value.year}"

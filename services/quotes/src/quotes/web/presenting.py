@@ -18,7 +18,7 @@ from pydantic.alias_generators import to_camel
 from quotes.adapters.carriers import CarrierAnswer
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.benefits import Benefit
-from quotes.domain.offers import Declined, Offer
+from quotes.domain.offers import Declined, Offer, Option
 from quotes.domain.trips import TripRequest
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
 
@@ -77,11 +77,26 @@ def _offer(shown: Offer) -> Json:
         "plan": _encoded(shown.plan),
         "priceCents": shown.price_cents,
         "perTraveler": [{"age": each.age, "priceCents": each.price_cents} for each in shown.per_traveler],
-        "options": plain(shown.options) if shown.options else (),
+        "options": [_option(each) for each in shown.options],
         "benefits": _benefits(shown.benefits),
-        "deadlines": plain(shown.deadlines) if shown.deadlines else (),
+        "deadlines": [
+            {"id": each.id, "label": each.label, "date": each.date, "missed": each.missed}
+            for each in shown.deadlines
+        ],
         "documents": _encoded(shown.documents) if shown.documents else (),
         "eligibility": shown.eligibility,
+    }
+
+
+def _option(shown: Option) -> Json:
+    return {
+        "id": shown.id,
+        "label": shown.label,
+        "description": shown.description,
+        "priceCents": shown.price_cents,
+        "available": shown.available,
+        "reason": shown.reason,
+        "deadline": shown.deadline,
     }
 
 
