@@ -1,10 +1,11 @@
 /** A visitor and an agent, each in a browser of their own, against the running chat service. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
+import { launch, visit, WIDTHS } from './support/browser';
 import { agent, goOffDuty, goOnDuty, killWorker } from './support/desk';
 import { allCarriersOk, aTrip, getQuotes, ready, type Trip } from './support/journey';
-import { picture, sidewaysScroll, violations } from './support/stops';
+import { picture, violations } from './support/stops';
+import { beginChat, chatButton, invitation, panel, until, widget } from './support/talking';
 
 /** A trip whose best plan costs more than 400 dollars, and one whose best plan costs less. */
 const DEAR: Trip = {
@@ -28,19 +29,8 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-const widget = (page: Page) => page.locator('#coati-chat');
-const invitation = (page: Page) => page.getByRole('heading', { name: 'Questions about these plans?' });
-const chatButton = (page: Page) => widget(page).getByRole('button', { name: 'Live Chat Now' });
-const contactLink = (page: Page) => widget(page).getByRole('link', { name: 'Contact us' });
-const panel = (page: Page) => page.getByRole('region', { name: 'Live chat' });
 const saidTo = (page: Page) => panel(page).locator('.coati-chat-words').allInnerTexts();
 const saidAtDesk = (page: Page) => page.locator('#log .said').allInnerTexts();
-
-async function beginChat(page: Page, text: string): Promise<void> {
-  await panel(page).getByLabel('Your question').fill(text);
-  await panel(page).getByRole('button', { name: 'Start the chat' }).click();
-  await panel(page).getByRole('log').getByText(text).waitFor();
-}
 
 async function say(page: Page, text: string): Promise<void> {
   await panel(page).getByLabel('Your message').fill(text);
@@ -51,14 +41,6 @@ async function answer(desk: Page, text: string): Promise<void> {
   await desk.getByLabel('Your answer').fill(text);
   await desk.keyboard.press('Enter');
 }
-
-const until = async (there: () => Promise<boolean>, withinMs = 30_000): Promise<void> => {
-  const end = Date.now() + withinMs;
-  while (!(await there())) {
-    if (Date.now() > end) throw new Error('it did not come in time');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
 
 describe('with an agent on duty', () => {
   it(
@@ -189,117 +171,6 @@ describe('with an agent on duty', () => {
     await page.waitForTimeout(1_000);
     expect(await widget(page).locator('*').count()).toBe(0);
     await goOffDuty(desk);
-    await context.close();
-    await office.close();
-  });
-});
-
-describe('with nobody on duty', () => {
-  beforeAll(async () => {
-    const isEmpty = async (): Promise<boolean> => {
-      const answer = await fetch(`${baseUrl}/api/crm/chat-availability`);
-      return ((await answer.json()) as { isAvailable: unknown }).isAvailable === false;
-    };
-    await until(isEmpty, 60_000);
-  }, 70_000);
-
-  it('[H-03] there is the way to write', async () => {
-    const { page, context } = await visit(browser);
-    await page.goto('/about-us/');
-    await ready(page);
-    await contactLink(page).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await contactLink(page).click();
-    await page.waitForURL(/\/contact-us\//);
-    await context.close();
-  });
-
-  it('[H-01, R28] five minutes of errors change nothing the visitor sees', { timeout: 60_000 }, async () => {
-    const { page, context, problems } = await visit(browser);
-    await page.clock.install();
-    const asked: number[] = [];
-    await page.route('**/api/crm/chat-availability', async (route) => {
-      asked.push(await page.evaluate(() => Date.now()));
-      if (asked.length === 1) await route.fulfill({ json: { isAvailable: true } });
-      else await route.fulfill({ status: 500, body: '{}' });
-    });
-    await page.goto('/about-us/');
-    // The chat comes once the browser is idle, which is for this clock to say.
-    await until(async () => {
-      await page.clock.runFor(500);
-      return chatButton(page).isVisible();
-    });
-    const before = await page.evaluate(() => document.body.innerText);
-    for (let round = 0; round < 10; round += 1) {
-      await page.clock.runFor(30_000);
-      await until(async () => asked.length >= round + 2);
-    }
-    expect(await page.evaluate(() => document.body.innerText)).toBe(before);
-    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-    expect(pauses).toHaveLength(10);
-    for (const pause of pauses.slice(1)) expect(Math.abs(pause - 30_000)).toBeLessThanOrEqual(3_000);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  it('nobody comes: it is said, and an address is enough to be answered', { timeout: 120_000 }, async () => {
-    const { page: desk, context: office } = await agent(browser, 'Eve');
-    await goOnDuty(desk);
-    const { page, context } = await visit(browser);
-    await page.goto('/about-us/');
-    await ready(page);
-    await chatButton(page).click();
-    await beginChat(page, 'Is anybody there?');
-    const address = panel(page).getByLabel('E-mail address for the answer');
-    await address.waitFor({ timeout: 60_000 });
-    await address.fill('nobody-came@example.com');
-    await panel(page).getByRole('button', { name: 'Have it answered' }).click();
-    await panel(page).getByText('An agent will answer by e-mail.').waitFor();
-    await desk.getByRole('link', { name: /Contact requests/ }).click();
-    await desk.getByText('nobody-came@example.com').first().waitFor();
-    await goOffDuty(desk);
-    await context.close();
-    await office.close();
-  });
-});
-
-describe.each(Object.entries(WIDTHS))('the desk at %s width', (name, width) => {
-  it('has nothing that axe objects to, and fits the screen', { timeout: 90_000 }, async () => {
-    const { page: visitor, context } = await visit(browser);
-    await visitor.goto('/about-us/');
-    const begun = await visitor.evaluate(async () => {
-      const prechat = { url: location.href, partner: 'coati', webSource: 'coati' };
-      const body = { startId: crypto.randomUUID(), text: 'Hello?', name: 'Grace Sample', prechat };
-      const headers = { 'Content-Type': 'application/json' };
-      const said = await fetch('/api/chat/conversations', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      return said.status;
-    });
-    expect(begun).toBe(201);
-    const { page, context: office, problems } = await agent(browser, `Fay at ${name}`, width);
-    const found: string[] = [];
-    const look = async (screen: string): Promise<void> => {
-      await picture(page, `desk-${screen}-${name}`);
-      found.push(
-        ...(await violations(page)),
-        ...((await sidewaysScroll(page)) > 0 ? [`${screen} is too wide`] : []),
-      );
-    };
-    await look('list');
-    await page
-      .getByRole('link', { name: /Grace Sample/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Take this conversation' }).click();
-    await page.getByText(`Fay at ${name} is here.`).waitFor();
-    await look('talk');
-    await page.getByRole('button', { name: 'End the conversation' }).click();
-    await page.getByRole('link', { name: /Contact requests/ }).click();
-    await look('requests');
-    expect([...found, ...problems]).toEqual([]);
     await context.close();
     await office.close();
   });
