@@ -10,6 +10,7 @@ from release.builds import Build
 from release.gate import GateError, Recording, check_built
 from release.gate.integrity import integrity_of
 from release.gate.recorded import hints, recordings
+from release.layout import ROOT
 
 SCRIPTS = {
     "host": ["main.js", "react.js", "router.js", "documents.js"],
@@ -185,3 +186,13 @@ def test_a_section_tried_once_does_not_hint_that_page_on_all_of_its_pages(
     assert recordings(built, found)["blog"] == Recording(
         {"host": "host1", "chrome": "chrome1", "blog": "blog1"}, scripts[:1], {"search": scripts[1:]}
     )
+
+
+def test_no_package_of_ours_has_a_version_that_would_stop_shipping_apart() -> None:
+    """Shared modules have to be equal in host and section: raised here, it would refuse all that was built before."""
+    ours = [ROOT / "shells" / "host", *(ROOT / "packages").glob("*/*")]
+    manifests = [
+        json.loads((one / "package.json").read_text()) for one in ours if (one / "package.json").is_file()
+    ]
+    assert len(manifests) > 10
+    assert {one.get("version", "0.0.0") for one in manifests} == {"0.0.0"}
