@@ -53,6 +53,16 @@ describe('persistence', () => {
     expect(quote).toMatchObject({ quoteComplete: false, loading: false });
   });
 
+  it('makes no member of any object of a key that somebody wrote into storage', async () => {
+    const evil = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"quotes":[]}';
+    const groups = `{"__proto__":${JSON.stringify(evil)},"quote":${JSON.stringify(evil)}}`;
+    sessionStorage.setItem('avk', groups);
+    const state = (await openPage()).getState();
+    for (const one of [{}, [], state, state.quote, state.partner]) expect(one).not.toHaveProperty('polluted');
+    expect(Object.getPrototypeOf(state)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(state.quote)).toBe(Object.prototype);
+  });
+
   it('[C-05] saves the partner without isLoaded', async () => {
     const page = await openPage();
     page.dispatch(partnerSet({ pid: 'traveldefenders', name: 'Travel Defenders' }));
