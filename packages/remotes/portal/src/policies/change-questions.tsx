@@ -106,7 +106,7 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
               hint={
                 option.bought || option.available
                   ? `${option.description}${option.deadline && !option.bought ? ` Can be added until ${formatDate(option.deadline)}.` : ''}`
-                  : `Not available: ${option.reason ?? 'this plan does not offer it to your party.'}`
+                  : (option.reason ?? 'This plan does not offer it to your party.')
               }
             />
           ))}

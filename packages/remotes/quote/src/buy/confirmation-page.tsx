@@ -20,7 +20,7 @@ import {
 import { carrierLine } from './carrier-line';
 import { localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
-import { spanWords } from '../parts/trip-words';
+import { dateWords } from '../parts/trip-words';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 
@@ -56,7 +56,7 @@ function Confirmed({ policy }: { policy: Policy }) {
             {policy.plan.name} by {policy.carrier.name} {policy.carrier.sample && <Badge>sample</Badge>}
           </Text>
           <Text tone="muted">
-            {spanWords(policy.trip)} · paid {formatMoney(policy.totalCents)}
+            {dateWords(policy)} · paid {formatMoney(policy.totalCents)}
           </Text>
         </Stack>
       </Card>

@@ -33,7 +33,7 @@ export function UpgradesStep({ offer, chosen, choose }: UpgradesStepProps) {
           hint={
             option.available
               ? `${option.description}${option.deadline ? ` Buy by ${formatDate(option.deadline)}.` : ''}`
-              : `Not available: ${option.reason ?? 'this plan does not offer it to your party.'}`
+              : (option.reason ?? 'This plan does not offer it to your party.')
           }
         />
       ))}

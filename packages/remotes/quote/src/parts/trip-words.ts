@@ -22,20 +22,15 @@ export function destinationWords(params: StoredParams, words: QuoteVocabulary | 
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
 }
 
-type Span = Pick<NonNullable<StoredParams['trip']>, 'kind' | 'departureDate' | 'returnDate'>;
-
-/** From day to day; a year that both share is said once. */
-export function spanWords({ kind, departureDate, returnDate }: Span): string {
-  const from = formatDate(departureDate);
-  if (kind === 'annual') return `A year from ${from}`;
-  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
-  return `${sameYear ? from.replace(/, \d{4}$/, '') : from} to ${formatDate(returnDate)}`;
-}
-
-export function dateWords({ trip }: StoredParams): string {
+export function dateWords(params: Pick<StoredParams, 'trip'>): string {
+  const trip = params.trip;
   if (!trip) return '';
-  const days = daysBetween(trip.departureDate, trip.returnDate) + 1;
-  return spanWords(trip) + (trip.kind === 'annual' ? '' : `, ${days} ${days === 1 ? 'day' : 'days'}`);
+  if (trip.kind === 'annual') return `A year from ${formatDate(trip.departureDate)}`;
+  const { departureDate, returnDate } = trip;
+  const days = daysBetween(departureDate, returnDate) + 1;
+  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
+  const leaves = sameYear ? formatDate(departureDate).replace(/, \d{4}$/, '') : formatDate(departureDate);
+  return `${leaves} to ${formatDate(returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 export function partyWords(params: StoredParams): string {

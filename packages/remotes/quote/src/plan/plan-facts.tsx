@@ -23,6 +23,28 @@ export function EligibilityList({ offer }: { offer: Offer }) {
   );
 }
 
+/** What it was ranked by, its score in parts among them. Source: domain dossier §5, open ranking. */
+export function RankReasons({ offer }: { offer: Offer }) {
+  return (
+    <section aria-labelledby="rank-title">
+      <h2 id="rank-title" className={styles.title}>
+        Why it stands where it does
+      </h2>
+      <ul className={styles.plain}>
+        {offer.reasons.map((reason) => (
+          <li key={reason} className={styles.line}>
+            <Icon name="check" />
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.small}>
+        <a href="/how-we-rank/">The whole formula, and what we earn</a>
+      </p>
+    </section>
+  );
+}
+
 export function DocumentList({ offer }: { offer: Offer }) {
   if (offer.documents.length === 0) return null;
   return (

@@ -61,6 +61,13 @@ describe('[Q-06] a plan’s details', () => {
     await expectNoAxeViolations();
   });
 
+  it('shows every reason it was ranked by, and the formula behind them', async () => {
+    open();
+    const reasons = within(await screen.findByRole('region', { name: 'Why it stands where it does' }));
+    for (const reason of plan.reasons) expect(reasons.getByText(reason)).toBeVisible();
+    expect(reasons.getByRole('link', { name: /formula/ })).toHaveAttribute('href', '/how-we-rank/');
+  });
+
   it('says plainly who pays first, who insures and who sells', async () => {
     open();
     expect(

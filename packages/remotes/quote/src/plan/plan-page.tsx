@@ -10,7 +10,7 @@ import { useQuote } from '../parts/use-quote';
 import { useTitle } from '../parts/use-title';
 import { useTracked } from '../parts/use-tracked';
 import { BenefitList } from './benefit-list';
-import { CarrierBlock, DocumentList, EligibilityList } from './plan-facts';
+import { CarrierBlock, DocumentList, EligibilityList, RankReasons } from './plan-facts';
 import { DeadlineList } from './deadline-list';
 import { OptionList } from './option-list';
 import styles from './plan-page.module.css';
@@ -49,6 +49,7 @@ function PlanDetails({ quoteId, offer }: { quoteId: string; offer: Offer }) {
         <DeadlineList offer={offer} />
         <OptionList offer={offer} options={options} />
         <BenefitList offer={offer} chosen={options.chosen} />
+        <RankReasons offer={offer} />
         <EligibilityList offer={offer} />
         <DocumentList offer={offer} />
         <CarrierBlock offer={offer} />

@@ -18,7 +18,7 @@ const atFoot = (box: HTMLElement) => standAtFoot(box, BAR_BELOW_PX);
 /** Every amount that the total is made of. */
 function Ledger({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) {
   const lines = [
-    ...offer.perTraveler.map(({ age, priceCents }) => ({ what: `Traveler, ${age}`, priceCents })),
+    ...offer.perTraveler.map(({ age, priceCents }) => ({ what: `Traveler, age ${age}`, priceCents })),
     ...offer.options
       .filter((option) => chosen.includes(option.id))
       .map(({ label, priceCents }) => ({ what: label, priceCents })),

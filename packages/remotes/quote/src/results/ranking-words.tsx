@@ -10,7 +10,7 @@ export function RankingWords({ ranking }: { ranking: string[] }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>No insurer can pay for a place. Choose another order above whenever you like.</p>
+      <p>Choose another order above whenever you like.</p>
     </Disclosure>
   );
 }
