@@ -25,7 +25,7 @@ HEALTH_WORDS = {
     "streamOldestSeconds": "Age of the oldest of them, seconds",
     "spoolFiles": "Files waiting beside Redis",
     "spoolOldestSeconds": "Age of the oldest file, seconds",
-    "spoolDiskUsed": "Their disk, share taken (0.8 wants a look)",
+    "spoolDiskUsed": "Share of their disk in use (look from 0.8)",
     "deadLetters": "Dead letters",
     "parcels": "Waiting for the hosted provider",
     "daysToRollUp": "Days to roll up",
