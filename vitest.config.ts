@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// Four minutes long: every-screen.test.ts asks axe of the same screens under one brand in make test.
-const long = process.env['COATI_ACCESS'] === 'full' ? [] : ['tests/e2e/access-states.test.ts'];
-
 export default defineConfig({
   test: {
     reporters: ['default', './tests/trust-reporter.ts'],
@@ -23,7 +20,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: ['tests/e2e/apis-only/**', ...long],
+          exclude: ['tests/e2e/apis-only/**'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

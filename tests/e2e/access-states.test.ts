@@ -13,7 +13,7 @@ import { launch, visit, WIDTHS } from './support/browser';
 import { allCarriersOk, switchCarrier } from './support/journey';
 import { violations } from './support/stops';
 
-/** make test-access asks everything of both brands' screens; a shorter run what axe objects to on the main brand's. */
+/** make test asks what axe objects to on the main brand's screens; make test-access asks everything of both brands'. */
 const isWhole = process.env.COATI_ACCESS === 'full';
 const brands = isWhole ? TWO_BRANDS : TWO_BRANDS.slice(0, 1);
 
@@ -72,7 +72,7 @@ describe.each(brands)('every screen of %s in its states', (brand) => {
     await allCarriersOk();
   }, 600_000);
 
-  // W2 is more than a shorter run asks: only the whole of it may say that it holds.
+  // W2 is more than make test asks: only the whole of it may say that it holds.
   const rules = isWhole
     ? '[W2] has nothing that axe objects to or leaves open, and fits the screen'
     : 'has nothing that axe objects to, and fits the screen';
