@@ -32,9 +32,11 @@ it('ends the free look on the day it is where the buyer lives, not by the calend
 });
 
 it('says PDF of papers that are one', () => {
-  const paper = (title: string, url: string) => ({ kind: title, title, url });
   confirm({
-    documents: [paper('Steady policy', '/steady.pdf'), paper('Steady at a glance', '/steady.html')],
+    documents: [
+      { kind: 'policy-wording', title: 'Steady policy', url: '/steady.pdf' },
+      { kind: 'summary', title: 'Steady at a glance', url: '/steady.html' },
+    ],
   });
   expect(screen.getByRole('link', { name: 'Steady policy (PDF)' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Steady at a glance' })).toBeVisible();
