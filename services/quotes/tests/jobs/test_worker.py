@@ -6,13 +6,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from kit.clock import now_utc
 from kit.db import Database
-from kit.testing import running_redis
+from kit.testing import SetClock, running_redis
 from kit.testing.mail_box import MailBox
 from quotes.adapters.tables import OutboxMail
 from quotes.app import create_app
@@ -51,10 +53,20 @@ def until(true: Callable[[], bool], within_s: float) -> None:
         time.sleep(0.1)
 
 
-@pytest.fixture(autouse=True)
-def present(scene: Scene) -> None:
-    """The worker goes by the real time, so the purchase must too."""
-    scene.clock.instant = now_utc()
+@pytest.fixture
+def clock() -> SetClock:
+    """The worker goes by the real time, so the quote and its purchase must too."""
+    return SetClock(now_utc())
+
+
+@pytest.fixture
+def ask(ask: dict[str, Any]) -> dict[str, Any]:
+    """The same couple, on its way some months from whenever this runs."""
+    today = now_utc().date()
+    ahead = {"firstDepositDate": -6, "departureDate": 81, "returnDate": 91}
+    trip = {field: str(today + timedelta(days=days)) for field, days in ahead.items()}
+    travelers = [{"dateOfBirth": each, "tripCostCents": 250_000} for each in ("1984-05-05", "1984-03-03")]
+    return {**ask, "trip": {**ask["trip"], **trip}, "travelers": travelers}
 
 
 @pytest.fixture
