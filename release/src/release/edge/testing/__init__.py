@@ -94,6 +94,8 @@ class RunningEdge:
             self.process.terminate()
             self.process.wait(10)
             self.process = None
+            # Told to end before it heeds signals, nginx leaves its socket behind, where the next could not listen.
+            (self.settings.run / "edge-inner.sock").unlink(missing_ok=True)
 
     def connect(self, timeout_s: float = 5) -> socket.socket:
         """A connection to the edge, over its port or its socket."""
