@@ -3,6 +3,19 @@ import { Icon } from '@coati/ui';
 import { useBoot } from '../parts/boot';
 import styles from './plan-facts.module.css';
 
+function TickedLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles.plain}>
+      {lines.map((line) => (
+        <li key={line} className={styles.line}>
+          <Icon name="check" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The rules this party passed, so that nobody learns of them at a claim. */
 export function EligibilityList({ offer }: { offer: Offer }) {
   if (offer.eligibility.length === 0) return null;
@@ -11,14 +24,7 @@ export function EligibilityList({ offer }: { offer: Offer }) {
       <h2 id="eligibility-title" className={styles.title}>
         Why you can buy it
       </h2>
-      <ul className={styles.plain}>
-        {offer.eligibility.map((rule) => (
-          <li key={rule} className={styles.line}>
-            <Icon name="check" />
-            <span>{rule}</span>
-          </li>
-        ))}
-      </ul>
+      <TickedLines lines={offer.eligibility} />
     </section>
   );
 }
@@ -30,14 +36,7 @@ export function RankReasons({ offer }: { offer: Offer }) {
       <h2 id="rank-title" className={styles.title}>
         Why it stands where it does
       </h2>
-      <ul className={styles.plain}>
-        {offer.reasons.map((reason) => (
-          <li key={reason} className={styles.line}>
-            <Icon name="check" />
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
+      <TickedLines lines={offer.reasons} />
       <p className={styles.small}>
         <a href="/how-we-rank/">The whole formula, and what we earn</a>
       </p>
