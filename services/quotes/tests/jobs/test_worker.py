@@ -124,8 +124,7 @@ def test_without_redis_the_purchase_stands_and_the_sweep_mails_it(
 
 
 def buy(client: FlaskClient, scene: Scene) -> int:
-    """Nobody waits for the mail: it may take for ever, and this what any purchase may take."""
     began = time.monotonic()
     answer = client.post("/api/purchases", json=scene.order, headers={"Idempotency-Key": "key-0001"})
-    assert time.monotonic() - began < scene.settings.purchase_timeout_s
+    assert time.monotonic() - began < 3
     return answer.status_code
