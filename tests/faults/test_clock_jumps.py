@@ -3,7 +3,7 @@
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from accounts.settings import Settings
 from jumping_clock import JumpingClock, served
 from kit.clock import now_utc
 from kit.migrating import prepare
+from quotes.adapters.carrier_http import Patience
 from quotes.migrate import migrate as migrate_quotes
 from release.layout import ROOT
 from seven_questions import Books, Seen, Visitor
@@ -108,15 +109,19 @@ def test_what_was_bought_is_bought_once_whatever_time_it_is(
 
 @pytest.mark.parametrize("hours", [DAY_LATER, BEFORE])
 def test_a_jump_in_the_midst_of_a_request_costs_nothing(
-    visitor: Visitor, outside: str, clock: JumpingClock, hours: float
+    visitor: Visitor, outside: str, clock: JumpingClock, folder: Path, hours: float
 ) -> None:
     """An insurer that hangs is given up by the deadline all the same, and no time is negative."""
+    books = Books(folder / "quotes.sqlite", folder / "outside.sqlite")
+    others = visitor.quote().json()["meta"]["carriersAsked"] - 1
+    told_before = books.answers()
     switch = f"{outside}/carriers/switch/{CARRIER}"
     requests.put(switch, json={"mode": "hang"}, timeout=5).raise_for_status()
     seen: list[Seen] = []
     asking = threading.Thread(target=lambda: seen.append(visitor.quote()))
     asking.start()
-    time.sleep(1)
+    # What arrives after a day's jump has rightly lapsed, and how long an insurer takes is drawn anew each time.
+    _wait_until(lambda: books.answers() == told_before + others)
     clock.jump(hours)
     asking.join(60)
     requests.put(switch, json={"mode": "ok"}, timeout=5).raise_for_status()
@@ -127,6 +132,14 @@ def test_a_jump_in_the_midst_of_a_request_costs_nothing(
     assert [each["carrierId"] for each in told["unavailable"]] == [CARRIER]
     assert 0 < told["elapsedMs"] < BACK_WITHIN_S * 1000
     assert len(answer.json()["quotes"]) > 0
+
+
+def _wait_until(true: Callable[[], bool]) -> None:
+    """As long as the hanging insurer is waited for, and no longer."""
+    end = time.monotonic() + Patience().call_s
+    while not true():
+        assert time.monotonic() < end, "the other insurers did not answer in time"
+        time.sleep(0.05)
 
 
 def test_a_session_that_is_over_does_not_come_back(redis_url: str, tmp_path: Path) -> None:

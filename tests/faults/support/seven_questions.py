@@ -123,6 +123,10 @@ class Books:
     def policies(self) -> int:
         return _count(self.quotes, "SELECT count(*) FROM policies")
 
+    def answers(self) -> int:
+        """What insurers answered to all quotes together, as far as it is kept."""
+        return _count(self.quotes, "SELECT count(*) FROM carrier_results")
+
     def charges(self) -> int:
         return _count(self.outside, "SELECT count(*) FROM gateway_payment_intents WHERE captured > 0")
 
