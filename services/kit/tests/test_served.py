@@ -12,6 +12,9 @@ from pathlib import Path
 from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 
 import pytest
+from gunicorn.config import Config  # type: ignore[import-untyped]
+from gunicorn.glogging import Logger  # type: ignore[import-untyped]
+from kit.gunicorn_logger import ErrorsOnly
 from kit.testing import MALFORMED_BODIES, MalformedBody, UnixSocketSession, running_gunicorn
 
 HERE = {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])}
@@ -212,6 +215,14 @@ def test_sighup_replaces_workers_without_losing_a_request() -> None:
 def master_of(path: Path) -> int:
     found = subprocess.run(["pgrep", "-of", f"unix:{path}"], capture_output=True, text=True, check=True)
     return int(found.stdout)
+
+
+def test_no_line_of_access_is_worded_for_nobody() -> None:
+    """gunicorn's own logger words one for every request, since a log is configured."""
+    config = Config()
+    config.set("logconfig_dict", {"version": 1})
+    assert Logger(config).access_log_enabled
+    assert not ErrorsOnly(config).access_log_enabled
 
 
 def children(pid: int) -> list[int]:

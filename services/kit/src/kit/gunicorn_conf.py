@@ -42,6 +42,7 @@ control_socket_disable = True
 # The beat of the workers' heart is a file: in memory, so that a slow disk is not taken for a hung worker.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 # The edge writes the access log and kit.access a line with the route; a third one costs a quarter of a hello.
+logger_class = "kit.gunicorn_logger.ErrorsOnly"
 accesslog = None
 logconfig_dict = {
     "version": 1,
