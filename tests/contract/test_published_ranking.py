@@ -14,7 +14,7 @@ PAGE = read_library(ROOT / "services" / "content" / "library").pages["/how-we-ra
 
 def test_the_three_parts_are_published_with_their_weights() -> None:
     assert (
-        f"cover for the price ({VALUE_POINTS}) + carrier ({CARRIER_POINTS}) + fit to your trip ({FIT_POINTS})"
+        f"cover for the price ({VALUE_POINTS}) + insurer ({CARRIER_POINTS}) + fit to your trip ({FIT_POINTS})"
         in PAGE
     )
 

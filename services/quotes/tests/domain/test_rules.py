@@ -130,7 +130,7 @@ def test_each_destination_is_held_against_the_carriers_dated_list(check, ask, to
 def test_the_decline_names_the_country_and_the_lists_date(plan, ask):
     failure = first_failure(plan.rules, plan.by_state["CA"], ask(to=("MX", "IQ")), TODAY)
     assert failure is not None
-    assert failure.detail == "This carrier does not insure trips to Iraq (its list of August 1, 2026)."
+    assert failure.detail == "This insurer does not cover trips to Iraq (its list of August 1, 2026)."
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_the_mail_says_everything_in_text_html_and_pdf(owed: str, postman: Postm
         text = " ".join(body.get_content().split())
         for words in (
             "NO-00000001",
-            "$120",
+            "$120.00",
             "get back every cent",
             "December 5, 2026",
             "California license no.",
@@ -74,6 +74,8 @@ def test_the_mail_says_everything_in_text_html_and_pdf(owed: str, postman: Postm
             "+1 (800) 555-0101",
         ):
             assert words in text, (kind, words)
+    assert "<a href='https://claims.example/'" in text
+    assert text.count("+1 (954) 555-0100") == 1
 
 
 def test_a_mail_is_sent_once_however_often_the_job_runs(

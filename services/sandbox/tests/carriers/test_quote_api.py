@@ -117,6 +117,6 @@ def test_a_plan_is_shown_for_a_resident_without_a_price(
     assert len(listed["plans"]) == 4
     page = client.get(f"{base}/northwind-assurance-first?state=MT", headers=carrier_auth).get_json()
     assert page["available"] is False
-    assert page["eligibility"][0] == "Not sold to residents of MT"
+    assert page["eligibility"][0] == "Not sold to residents of your state"
     assert_problem(client.get(f"{base}/nothing?state=MT", headers=carrier_auth), 404)
     assert_problem(client.get(f"{base}/northwind-assurance-first", headers=carrier_auth), 422)

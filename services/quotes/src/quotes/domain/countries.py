@@ -13,10 +13,10 @@ DOMESTIC = frozenset({"US", "PR", "VI", "GU", "AS", "MP", "UM"})
 """The United States with its territories: plans for travel abroad do not cover a trip there."""
 
 _EMBARGO = (
-    "No carrier insures trips to {name}: United States sanctions and the carriers' own lists rule it out."
+    "No insurer covers trips to {name}: United States sanctions and the insurers' own lists rule it out."
 )
 _CUBA = (
-    "No carrier insures trips to Cuba: travel there needs a license from the United States Treasury, and every carrier "
+    "No insurer covers trips to Cuba: travel there needs a license from the United States Treasury, and every insurer "
     "leaves it off its list."
 )
 _REFUSED = {"CU": _CUBA, "IR": _EMBARGO, "KP": _EMBARGO, "SY": _EMBARGO}

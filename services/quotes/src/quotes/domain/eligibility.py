@@ -142,7 +142,7 @@ def _destinations(rules: Rules, plan: StatePlan, request: TripRequest, today: da
     blocked = [country_name(code) for code in request.destinations if code in rules.blocked]
     if blocked:
         where = listed(blocked, "or")
-        detail = f"This carrier does not insure trips to {where} (its list of {day(rules.blocked_as_of)})."
+        detail = f"This insurer does not cover trips to {where} (its list of {day(rules.blocked_as_of)})."
         return Failure("destination-blocked", detail)
     home = [country_name(code) for code in request.destinations if code in DOMESTIC]
     if rules.abroad_only and home:
@@ -189,7 +189,7 @@ def passed(rules: Rules, request: TripRequest, today: date, children_free: int) 
         dearest = max(traveler.trip_cost_cents for traveler in request.travelers)
         lines.append(f"{dollars(dearest)} a traveler: up to {dollars(rules.max_cost_cents)} is insured")
     lines.append(f"On sale for this trip until {day(purchase_day(rules, request))}")
-    lines.append(f"No destination on the carrier's list of {day(rules.blocked_as_of)}")
+    lines.append(f"No destination on the insurer's list of excluded places as of {day(rules.blocked_as_of)}")
     if children_free:
         lines.append(f"{counted(children_free, 'child goes', 'children go')} free with an insured adult")
     return tuple(lines)

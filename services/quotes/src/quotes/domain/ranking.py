@@ -192,7 +192,7 @@ def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
         if waiver and merits.candidate.covers("preexisting-waiver"):
             told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
     arithmetic = (
-        f"Score {points.score}: cover for the price {points.value:.1f} of {VALUE_POINTS}, carrier "
+        f"Score {points.score}: cover for the price {points.value:.1f} of {VALUE_POINTS}, insurer "
         f"{merits.carrier:.1f} of {CARRIER_POINTS}, fit {merits.fit:.1f} of {FIT_POINTS}"
     )
     return (*told[: MOST_REASONS - 1], arithmetic)

@@ -11,6 +11,11 @@ def dollars(cents: int) -> str:
     return f"${whole:,}.{rest:02}" if rest else f"${whole:,}"
 
 
+def paid(cents: int) -> str:
+    """`$1,250.00`: money that changed hands, to the cent as on the card's statement."""
+    return f"${cents // 100:,}.{cents % 100:02}"
+
+
 @lru_cache(maxsize=1_024)
 def day(value: date) -> str:
     """`March 4, 2027`."""

@@ -3,7 +3,8 @@
 Source: domain.md §4 (review and cancel process; free look).
 """
 
-from quotes.domain.words import day, dollars, listed
+from quotes.domain.states import STATES
+from quotes.domain.words import day, listed, paid
 from quotes.papers.brand import Brand, license_block
 from quotes.papers.facts import CANCELLATION_TITLE, CancellationFacts
 from quotes.papers.phrases import instant
@@ -44,11 +45,11 @@ def _rows(facts: CancellationFacts) -> list[tuple[str, str]]:
         ("Cancellation number", facts.number),
         ("Policy number", policy.number),
         ("Canceled", instant(facts.cancelled_at)),
-        ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {trip.state}"),
+        ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {STATES[trip.state]}"),
         ("Insurer", f"{offer.carrier.legal_name}, NAIC {offer.carrier.naic}"),
         ("Policyholder", f"{customer.first_name} {customer.last_name}"),
         ("Was insured", listed(names)),
         ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}"),
-        ("Premium paid", dollars(policy.deal.total_cents)),
-        ("Refund", dollars(facts.refund_cents)),
+        ("Premium paid", paid(policy.deal.total_cents)),
+        ("Refund", paid(facts.refund_cents)),
     ]

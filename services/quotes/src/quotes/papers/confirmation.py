@@ -4,7 +4,8 @@ Source: domain.md §4 (must be given to the buyer: material terms, how to claim,
 """
 
 from quotes.domain.countries import COUNTRIES
-from quotes.domain.words import counted, day, dollars, listed
+from quotes.domain.states import STATES
+from quotes.domain.words import counted, day, dollars, listed, paid
 from quotes.papers.brand import Brand, license_block
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
 from quotes.papers.phrases import bought_options, free_look, instant, schedule
@@ -36,13 +37,13 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
     carrier = offer.carrier
     rows = [
         ("Policy number", facts.number),
-        ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {trip.state}"),
+        ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {STATES[trip.state]}"),
         ("Insurer", f"{carrier.legal_name}, NAIC {carrier.naic}, domiciled in {carrier.domicile}"),
         ("Policyholder", f"{customer.first_name} {customer.last_name}"),
         ("Address", _address(facts)),
         ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}, {counted(trip.days, 'day')}"),
         ("Destinations", listed([COUNTRIES[code].name for code in trip.destinations])),
-        ("Premium paid", dollars(facts.deal.total_cents)),
+        ("Premium paid", paid(facts.deal.total_cents)),
         ("Options", listed(bought_options(facts.deal)) or "None"),
         ("Issued", instant(facts.issued_at)),
     ]

@@ -3,6 +3,7 @@
 Source: domain.md §4 (license number in mail, not smaller than the telephone).
 """
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address
@@ -15,6 +16,8 @@ from quotes.papers.facts import PolicyFacts
 from quotes.papers.phrases import SAMPLE_NOTICE
 
 CELL = 'style="padding:6px 16px 6px 0;border-bottom:1px solid #e5ded2;vertical-align:top"'
+LINK = 'style="color:#0e5258"'
+_ADDRESS = re.compile(r"https://\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def _text(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         letter.advice,
         f"{letter.link_words}: {document_url}",
         *(f"{title}. {words}" for title, words in letter.after),
-        f"{brand.name} · {brand.telephone} · {brand.email}",
+        brand.name,
         "\n".join(license_block(brand, facts.deal.trip.state)),
         SAMPLE_NOTICE,
     ]
@@ -81,7 +84,7 @@ def _text(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
 
 def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -> str:
     rows = "".join(
-        f"<tr><th scope='row' align='left' {CELL}>{escape(name)}</th><td {CELL}>{escape(value)}</td></tr>"
+        f"<tr><th scope='row' align='left' {CELL}>{escape(name)}</th><td {CELL}>{_linked(value)}</td></tr>"
         for name, value in letter.rows
     )
     after = "".join(
@@ -93,9 +96,9 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         f"<p>{escape(_greeting(facts))}</p><p>{escape(letter.opening)}</p>"
         f"<table cellspacing='0'>{rows}</table>"
         f"<p>{escape(letter.advice)}</p>"
-        f"<p><a href='{escape(document_url, quote=True)}' style='color:#0e5258'>{escape(letter.link_words)}</a></p>"
+        f"<p><a href='{escape(document_url, quote=True)}' {LINK}>{escape(letter.link_words)}</a></p>"
         f"{after}"
-        f"<p>{escape(brand.name)} · {escape(brand.telephone)} · {escape(brand.email)}<br>{licenses}</p>"
+        f"<p>{escape(brand.name)}<br>{licenses}</p>"
         f"<p>{escape(SAMPLE_NOTICE)}</p>"
     )
     return (
@@ -105,3 +108,8 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         "<div style='max-width:600px;margin:0 auto;padding:24px;background:#ffffff;color:#22282a;"
         f"font:16px/1.5 Arial,Helvetica,sans-serif'>{body}</div></body></html>"
     )
+
+
+def _linked(words: str) -> str:
+    """Words as HTML; an address in them can be followed."""
+    return _ADDRESS.sub(rf"<a href='\g<0>' {LINK}>\g<0></a>", escape(words, quote=True))

@@ -4,7 +4,7 @@ Source: domain.md §4 (papers as soon as practicable, free look); B-01 (policy).
 """
 
 from quotes.domain.changes import Difference
-from quotes.domain.words import counted, day, dollars
+from quotes.domain.words import counted, day, paid
 from quotes.papers.cancellation import NOT_INSURED, NOTHING_RETURNED, TO_THE_CARD
 from quotes.papers.facts import CancellationFacts, PolicyFacts
 from quotes.papers.letters import Letter
@@ -28,7 +28,7 @@ def confirmation_letter(facts: PolicyFacts) -> Letter:
         rows=[
             ("Policy number", facts.number),
             ("Insurer", f"{offer.carrier.legal_name} (NAIC {offer.carrier.naic})"),
-            ("Premium paid", dollars(facts.deal.total_cents)),
+            ("Premium paid", paid(facts.deal.total_cents)),
             ("Emergency help, 24 hours", desk.assistance_phone),
             ("Claims", f"{desk.claims_phone} or {desk.claims_url}"),
         ],
@@ -49,11 +49,11 @@ def change_letter(
     offer = facts.deal.offer
     rows = [("Policy number", facts.number)]
     rows += [(each.what, f"{each.after} (was {each.before})") for each in changes]
-    rows.append(("Price of the policy now", dollars(facts.deal.total_cents)))
+    rows.append(("Price of the policy now", paid(facts.deal.total_cents)))
     if charged_cents:
-        rows.append(("Charged to your card", dollars(charged_cents)))
+        rows.append(("Charged to your card", paid(charged_cents)))
     if refunded_cents:
-        rows.append(("Returned to your card", dollars(refunded_cents)))
+        rows.append(("Returned to your card", paid(refunded_cents)))
     return Letter(
         subject=f"Your policy {facts.number} has been changed",
         written_at=facts.changed_at or facts.issued_at,
@@ -81,8 +81,8 @@ def cancellation_letter(facts: CancellationFacts) -> Letter:
             ("Policy number", policy.number),
             ("Cancellation number", facts.number),
             ("Canceled", instant(facts.cancelled_at)),
-            ("Premium paid", dollars(policy.deal.total_cents)),
-            ("Refund", dollars(facts.refund_cents)),
+            ("Premium paid", paid(policy.deal.total_cents)),
+            ("Refund", paid(facts.refund_cents)),
         ],
         advice=f"The proof of cancellation is attached. {NOT_INSURED}",
         link_words="Your proof of cancellation online",

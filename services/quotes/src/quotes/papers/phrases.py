@@ -9,7 +9,7 @@ from quotes.domain.options import UPGRADES
 from quotes.domain.words import day, dollars
 from quotes.sales.deals import Deal
 
-SAMPLE_NOTICE = "Sample document. The carrier, the plan and this policy are fictional and insure nobody."
+SAMPLE_NOTICE = "Sample document. The insurer, the plan and this policy are fictional and insure nobody."
 
 
 def amount(benefit: Benefit) -> str:

@@ -59,7 +59,7 @@ def plan_page(found: Carrier, plan: Plan, form: Form, state: str, origin: str) -
                 description=option.description,
                 price_cents=0,
                 available=state not in option.not_in_states,
-                reason=f"Not offered to residents of {state}." if state in option.not_in_states else None,
+                reason="Not offered to residents of your state." if state in option.not_in_states else None,
             )
             for name, option in plan.options.items()
         ],

@@ -108,7 +108,7 @@ def test_a_plan_page_says_when_the_plan_is_not_sold_in_a_state(carriers: dict[st
     carrier = carriers["northwind-assurance"]
     plan = carrier.plan("northwind-assurance-first")
     assert plan
-    assert requirements(carrier, plan, "MT")[0] == "Not sold to residents of MT"
+    assert requirements(carrier, plan, "MT")[0] == "Not sold to residents of your state"
     assert "Not sold" not in requirements(carrier, plan, "CA")[0]
 
 

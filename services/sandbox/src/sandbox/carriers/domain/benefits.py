@@ -27,7 +27,7 @@ def filed(carrier: Carrier, plan: Plan, form: Form, state: str) -> list[Benefit]
     terms = {**plan.benefits, **plan.benefits_by_state.get(state, {})}
     for option in plan.options.values():
         if option.grants and state in option.not_in_states:
-            terms[option.grants] = replace(EXCLUDED, conditions=(f"Not offered to residents of {state}",))
+            terms[option.grants] = replace(EXCLUDED, conditions=("Not offered to residents of your state",))
     return [_benefit(name, terms.get(name, EXCLUDED), carrier, form) for name in form.labels]
 
 

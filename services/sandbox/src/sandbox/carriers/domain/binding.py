@@ -99,7 +99,7 @@ def _reason(before: dict[str, str], now: dict[str, str], price_factor: Decimal) 
     }
     moved = [text for name, text in words.items() if before.get(name) != now.get(name)]
     if price_factor != 1:
-        moved.append("the carrier filed new rates since the quote")
+        moved.append("the insurer filed new rates since the quote")
     if not moved:
-        return "The total does not match the carrier's price for these travelers and options."
+        return "The total does not match the insurer's price for these travelers and options."
     return f"{'; '.join(moved)}.".capitalize()

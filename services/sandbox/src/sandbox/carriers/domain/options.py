@@ -40,10 +40,9 @@ def _option(name: str, terms: OptionTerms, plan: Plan, trip: Trip, premium: Prem
 
 def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: date | None) -> str | None:
     if trip.state in terms.not_in_states:
-        return f"Not offered to residents of {trip.state}."
-    barred = sorted(terms.not_for_destinations.intersection(trip.destinations))
-    if barred:
-        return f"Not offered for trips to {', '.join(barred)}."
+        return "Not offered to residents of your state."
+    if not terms.not_for_destinations.isdisjoint(trip.destinations):
+        return "Not offered for a destination of this trip."
     if name in _COST_COVERS and plan.kind != "annual" and not trip.total_cost_cents:
         return "Needs an insured trip cost above $0."
     if deadline is not None and deadline < trip.purchase_date:

@@ -34,7 +34,7 @@ def passed(carrier: Carrier, plan: Plan, trip: Trip) -> list[str]:
     """The rules an accepted party passed, in words."""
     terms = plan.eligibility
     words = [
-        f"Sold to residents of {trip.state} (plan version {plan.version_in(trip.state)})",
+        f"Sold to residents of your state (plan version {plan.version_in(trip.state)})",
         f"Every traveler is {terms.age_min} to {terms.age_max} years old on the day of purchase",
         f"Bought at least {_days(terms.buy_at_least_days_before)} before departure",
     ]
@@ -45,7 +45,8 @@ def passed(carrier: Carrier, plan: Plan, trip: Trip) -> list[str]:
     if terms.trip_cost_max_usd and plan.kind != "annual" and trip.total_cost_cents:
         words.append(f"No traveler insures more than {_usd(terms.trip_cost_max_usd)}")
     if carrier.blocked_destinations:
-        words.append(f"No destination is on the carrier's list of {carrier.blocked_list_date:%B %-d, %Y}")
+        as_of = f"{carrier.blocked_list_date:%B %-d, %Y}"
+        words.append(f"No destination is on the insurer's list of excluded places as of {as_of}")
     return words
 
 
@@ -68,7 +69,7 @@ def requirements(carrier: Carrier, plan: Plan, state: str) -> list[str]:
     if terms.trip_cost == "zero":
         words.append("Sold without trip-cost cover: enter a trip cost of $0")
     if not sold_in(carrier, plan, state):
-        words.insert(0, f"Not sold to residents of {state}")
+        words.insert(0, "Not sold to residents of your state")
     return words
 
 
@@ -79,15 +80,14 @@ def sold_in(carrier: Carrier, plan: Plan, state: str) -> bool:
 def _residence(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
     if sold_in(carrier, plan, trip.state):
         return None
-    return Refusal("residence-not-licensed", f"{plan.name} is not filed for residents of {trip.state}.")
+    return Refusal("residence-not-licensed", f"{plan.name} is not filed in your state.")
 
 
 def _destination(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
-    blocked = sorted(carrier.blocked_destinations.intersection(trip.destinations))
-    if blocked:
+    if not carrier.blocked_destinations.isdisjoint(trip.destinations):
+        listed = f"its list of {carrier.blocked_list_date:%B %-d, %Y}"
         return Refusal(
-            "destination-blocked",
-            f"{carrier.name} does not insure trips to {', '.join(blocked)} (list of {carrier.blocked_list_date}).",
+            "destination-blocked", f"{carrier.name} does not cover a destination of this trip ({listed})."
         )
     if plan.eligibility.abroad_only and set(trip.destinations) <= {DOMESTIC}:
         return Refusal("destination-domestic", f"{plan.name} covers trips outside the United States only.")
