@@ -21,8 +21,9 @@ const words = {
   ],
 };
 
-function open({ selected = true, at = '' } = {}) {
+function open({ selected = true, at = '', vocabularyFails = 0 } = {}) {
   const store = createStore();
+  let fails = vocabularyFails;
   store.dispatch(quoteSucceeded(toQuotePayload(quote)));
   const { offerId, carrier, plan, priceCents } = offer('a');
   if (selected) {
@@ -31,7 +32,11 @@ function open({ selected = true, at = '' } = {}) {
     );
   }
   const services = createQuoteServices(
-    createQuoteClient(async (input) => json(String(input).endsWith('/meta') ? words : quote)),
+    createQuoteClient(async (input) => {
+      if (!String(input).endsWith('/meta')) return json(quote);
+      fails -= 1;
+      return fails >= 0 ? new Response('', { status: 503 }) : json(words);
+    }),
   );
   return renderWithStore(
     <BootProvider value={boot()}>
@@ -54,6 +59,16 @@ describe('[Q-06] the purchase, step by step', () => {
   it('asks for a plan first when none is chosen', async () => {
     open({ selected: false });
     expect(await screen.findByRole('heading', { name: 'Choose a plan first' })).toBeVisible();
+  });
+
+  it('says what is safe when its words do not come, and asks again', async () => {
+    const { user, container } = open({ vocabularyFails: 1 });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'The order form did not load' }),
+    ).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Buy / })).toBeVisible();
   });
 
   it('stops an empty step with a summary, and an address cannot skip it', async () => {

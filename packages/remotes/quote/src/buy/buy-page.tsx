@@ -6,7 +6,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
-import { ButtonLink, EmptyState, LoadingScreen, Notice, Page } from '@coati/ui';
+import { Button, ButtonLink, EmptyState, LoadingScreen, Page } from '@coati/ui';
 import { useEffect } from 'react';
 import { totalCents, validOptions } from '../domain/totals';
 import { PhoneLink, useBoot } from '../parts/boot';
@@ -42,13 +42,7 @@ export function BuyPage() {
   }
   if (!offer || !selected) return <NoPlan quoteId={quoteId} />;
   if (vocabulary.status !== 'ready' || !boot) {
-    return (
-      <Page width="form">
-        <Notice tone="danger" title="The order form did not load">
-          Nothing was lost. Reload the page, or call <PhoneLink />.
-        </Notice>
-      </Page>
-    );
+    return <NoForm retry={vocabulary.status === 'failed' ? vocabulary.retry : () => location.reload()} />;
   }
   const choose = (wanted: string[]): void => {
     const options = validOptions(offer, wanted);
@@ -64,6 +58,24 @@ export function BuyPage() {
       choose={choose}
       known={known ?? null}
     />
+  );
+}
+
+function NoForm({ retry }: { retry: () => void }) {
+  return (
+    <Page width="text">
+      <EmptyState
+        title="The order form did not load"
+        level={1}
+        actions={
+          <Button variant="primary" icon="refresh" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        Your quote and your plan are kept, and nothing has been bought. Rather talk? Call <PhoneLink />.
+      </EmptyState>
+    </Page>
   );
 }
 
