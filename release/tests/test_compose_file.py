@@ -213,6 +213,13 @@ def test_peers_workers_and_probes_ask_where_somebody_answers() -> None:
         )
 
 
+@pytest.mark.parametrize("service", ["search", "search-worker"])
+def test_the_hosted_engine_can_be_named_to_whoever_may_be_told_to_ask_it(service: str) -> None:
+    told = CONTAINERS[service]["environment"]
+    assert "SEARCH_ENGINE" in told
+    assert {f"SEARCH_ALGOLIA_{name}" for name in ("URL", "APP_ID", "API_KEY", "ADMIN_KEY")} <= told.keys()
+
+
 def test_every_variable_of_the_file_stands_in_the_example() -> None:
     example = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
     assert {found[1] for found in _VARIABLE.finditer(TEXT)} - example == set()
