@@ -78,11 +78,7 @@ def test_what_one_process_keeps_is_seen_beside_all_that_it_shares(
             soon(lambda: len(list(members(first.pid))) == 8)
             before = [look({"it": first.pid}) for _ in range(LOOKS)]
             os.kill(first.pid, signal.SIGUSR1)
-            soon(
-                lambda: (
-                    look({"it": first.pid})["it"].memory_bytes > before[-1]["it"].memory_bytes + 20_000_000
-                )
-            )
+            soon(lambda: look({"it": first.pid})["it"].own_bytes > before[-1]["it"].own_bytes + 20_000_000)
             said = growing([*before, *(look({"it": first.pid}) for _ in range(LOOKS))])
         finally:
             os.killpg(first.pid, signal.SIGKILL)
@@ -96,9 +92,15 @@ def soon(holds: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def test_pages_that_nobody_else_shares_any_more_are_no_growth() -> None:
+    """A process of another platform ended: what it shared counts in full for those who are left."""
+    before, after = Footprint(5_000_000, 4_000_000, 1), Footprint(9_000_000, 4_000_000, 1)
+    assert growing([*[{"it": before}] * LOOKS, *[{"it": after}] * LOOKS]) == []
+
+
 def test_a_run_too_short_to_tell_is_none() -> None:
     with pytest.raises(ValueError, match="say nothing"):
-        growing([{"it": Footprint(1, 1)}] * LOOKS)
+        growing([{"it": Footprint(1, 1, 1)}] * LOOKS)
 
 
 @pytest.mark.parametrize(
@@ -107,5 +109,5 @@ def test_a_run_too_short_to_tell_is_none() -> None:
 def test_a_failed_visitor_and_an_idle_platform_are_red(failed: list[str], asked: int, status: int) -> None:
     clients = Visitors("http://nowhere.example")
     clients.failed, clients.done["GET /"] = failed, asked
-    steady: list[Look] = [{"it": Footprint(1_000_000, 9)}] * (2 * LOOKS)
+    steady: list[Look] = [{"it": Footprint(1_000_000, 400_000, 9)}] * (2 * LOOKS)
     assert report(clients, steady, 2.0)[0] == status

@@ -1,9 +1,11 @@
 """What processes take while they serve for long: memory and open files by name, and whether either grows.
 
-Memory is the proportional set (PSS): a page that several processes share counts for each by its part. Our programs are
-forked from one that has loaded their packages (docs/adr/0038), and a service's workers from their master: most of what
-is resident (RSS) in each is the same few pages, counted again for every one. What one process alone keeps would have to
-grow by a tenth of all that before it was seen. Where the kernel shows no PSS (smaps_rollup) it is RSS after all.
+What a process keeps is memory of its own making (RssAnon, RssShmem). It grows when that grows by more than a tenth of
+its size, and the size is the proportional set (PSS): our programs are forked from one that has loaded their packages
+(docs/adr/0038), and a service's workers from their master, so most of what is resident (RSS) in each is the same few
+pages, counted again for every one; a tenth of all that would hide what one process keeps. The size itself is no sign of
+growth: it rises when somebody else, perhaps of another platform, lets go of pages that were shared.
+Where the kernel shows no PSS (smaps_rollup) it is RSS after all.
 Source: TRUST R26.
 """
 
@@ -26,9 +28,10 @@ MEMORY_KEPT_IN = {"smaps_rollup": "Pss:", "status": "VmRSS:"}
 
 @dataclass(frozen=True)
 class Footprint:
-    """Of one line of the Procfile: its process and all that it started."""
+    """Of one line of the Procfile: its process and all that it started. `own_bytes` is what they made themselves."""
 
     memory_bytes: int
+    own_bytes: int
     files: int
 
 
@@ -52,22 +55,25 @@ def growing(looks: Sequence[Look]) -> list[str]:
     said = []
     for name in looks[0]:
         first, last = ([each[name] for each in part] for part in (looks[:LOOKS], looks[-LOOKS:]))
-        memory = [median(each.memory_bytes for each in part) for part in (first, last)]
+        size = median(each.memory_bytes for each in first)
+        own = [median(each.own_bytes for each in part) for part in (first, last)]
         files = [median(each.files for each in part) for part in (first, last)]
-        if memory[1] > memory[0] * (1 + MEMORY_MAY_GROW):
-            said.append(f"{name} grew from {memory[0] / 1e6:.1f} to {memory[1] / 1e6:.1f} MB")
+        if own[1] - own[0] > size * MEMORY_MAY_GROW:
+            kept = f"{own[0] / 1e6:.1f} to {own[1] / 1e6:.1f} MB"
+            said.append(f"{name} grew from {kept} of its own, at a size of {size / 1e6:.1f} MB")
         if files[1] > files[0] + FILES_MAY_VARY:
             said.append(f"{name} had {files[0]:.0f} files open and has {files[1]:.0f}")
     return said
 
 
 def _footprint(pids: Iterable[int]) -> Footprint:
-    memory, files = 0, 0
+    memory, own, files = 0, 0, 0
     for pid in set(pids):
         with suppress(OSError, StopIteration):
             memory += memory_of(PROC / str(pid))
+            own += own_memory_of(PROC / str(pid))
             files += len(list((PROC / str(pid) / "fd").iterdir()))
-    return Footprint(memory, files)
+    return Footprint(memory, own, files)
 
 
 def memory_of(process: Path) -> int:
@@ -77,3 +83,9 @@ def memory_of(process: Path) -> int:
             lines = (process / file).read_text().splitlines()
             return int(next(each for each in lines if each.startswith(line)).split()[1]) * 1024
     raise FileNotFoundError(process)
+
+
+def own_memory_of(process: Path) -> int:
+    """Bytes that are no file's, those it shares with its parent among them. Raises: OSError: the process has ended."""
+    lines = (process / "status").read_text().splitlines()
+    return sum(int(each.split()[1]) * 1024 for each in lines if each.startswith(("RssAnon:", "RssShmem:")))
