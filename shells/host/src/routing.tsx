@@ -1,29 +1,40 @@
 /** Loaded only for sections that have routes: a reader of an article never pays for a router. */
 import type { RemoteModule } from '@coati/contracts';
-import { createRoot } from 'react-dom/client';
+import { mark } from '@coati/tracking';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { quietRoot } from './report';
+import { bareOfAllBut, drawnAhead } from './section/drawn-ahead';
 import { withPageLoaded } from './section/lazy-routes';
 import { SectionApp, type SectionAppProps } from './section/section-app';
 import type { State } from './state';
 
-interface RoutedOptions extends Omit<SectionAppProps, 'remote' | 'state'> {
+interface RoutedOptions extends Omit<SectionAppProps, 'remote' | 'state' | 'onShown'> {
   openState: () => Promise<State>;
 }
 
-/** Loads the page at this address; resolves to the step that puts it into <main>, or to null if no route draws it. */
+/**
+ * Loads the page at this address; resolves to the step that gives <main> to React, or to null if no route draws it. The
+ * step resolves when the page works. A page that its section drew ahead is hydrated in place, a piece at a time and as
+ * soon as somebody touches it; any other is put in place of what was served, in one commit.
+ */
 export async function prepareRoutes(
   options: RoutedOptions,
   remote: RemoteModule,
-): Promise<(() => void) | null> {
+): Promise<(() => Promise<void>) | null> {
   const { main, served } = options;
   if (matchRoutes(remote.routes ?? [], location.pathname) === null) return null;
   const loaded = withPageLoaded(remote.routes ?? [], location.pathname);
   const [routes, state] = await Promise.all([loaded, options.openState()]);
-  return () => {
-    served.capture();
-    createRoot(main, quietRoot).render(
-      <SectionApp {...options} state={state} remote={{ ...remote, routes }} />,
-    );
-  };
+  return () =>
+    new Promise<void>((onShown) => {
+      const app = <SectionApp {...options} state={state} remote={{ ...remote, routes }} onShown={onShown} />;
+      served.capture();
+      const drawn = drawnAhead(main);
+      if (drawn) {
+        bareOfAllBut(main, drawn);
+        startTransition(() => void hydrateRoot(main, app, quietRoot));
+      } else createRoot(main, quietRoot).render(app);
+    }).then(() => mark('section-mounted'));
 }

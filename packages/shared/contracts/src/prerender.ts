@@ -9,7 +9,8 @@ export type SlotName = 'header' | 'header-with-search' | 'menu' | 'promise' | 'f
 
 /**
  * What a remote's `src/prerender.tsx` exports as default: the HTML drawn once per brand at build time and served by
- * the edge. The same components the browser will draw, so that React takes over without a change.
+ * the edge. The same components the browser will draw, so that React takes over without a change: what they draw first
+ * depends on the boot data and an empty store alone, on no clock and on no visitor (docs/adr/0044).
  */
 export interface Prerender {
   /** Chrome only: what stands around every page, by the name of the edge's part. */

@@ -1,27 +1,14 @@
-/** The router as remotes know it: one instance, owned by the host; only the host builds it. */
+/**
+ * The router as remotes know it: one instance, owned by the host; only the host builds it. What no section asks for is
+ * not here, since every page with routes would ship it: add it with its first use.
+ */
 export {
   Link,
-  NavLink,
-  Navigate,
   Outlet,
-  createSearchParams,
-  generatePath,
-  useHref,
-  useInRouterContext,
   useLocation,
-  useMatch,
   useNavigate,
   useNavigationType,
   useParams,
-  useRouteError,
   useSearchParams,
 } from 'react-router';
-export type {
-  LinkProps,
-  Location,
-  NavLinkProps,
-  NavigateFunction,
-  NavigateOptions,
-  RouteObject,
-  To,
-} from 'react-router';
+export type { Location, RouteObject, To } from 'react-router';

@@ -7,7 +7,10 @@ import type { RootState } from './root-reducer';
 /** Actions of redux-persist carry functions; they never reach a log or a devtools replay. */
 const persistActions = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
-/** The page's one store. Restoring what an earlier page left starts with `StoreProvider` or `restore()`. */
+/**
+ * The page's one store. Restoring what an earlier page left starts with `StoreProvider` or `restore()`; `emptyState` is
+ * what it began with.
+ */
 export function createStore(preloadedState?: Partial<RootState>) {
   const services = { flush: (): Promise<void> => persistence.flush() };
   const store = configureStore({
@@ -17,7 +20,8 @@ export function createStore(preloadedState?: Partial<RootState>) {
       defaults({ serializableCheck: { ignoredActions: persistActions }, thunk: { extraArgument: services } }),
   });
   const persistence: Persistence = persistenceOf(store);
-  return Object.assign(store, { restore: persistence.restore, flush: persistence.flush });
+  const { restore, flush } = persistence;
+  return Object.assign(store, { restore, flush, emptyState: store.getState() });
 }
 
 export type AppStore = ReturnType<typeof createStore>;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Boundary } from '../section/boundary';
 import { Fallback } from '../section/fallback';
 import type { ServedPage } from '../section/served-page';
-import { KeepTyped, Standing } from '../section/standing';
+import { Standing, TakeOver } from '../section/standing';
 import { usePages, type PagesOptions } from './use-pages';
 
 export interface DocumentsAppProps extends PagesOptions {
@@ -28,7 +28,7 @@ export function DocumentsApp({ section, served, ...options }: DocumentsAppProps)
   return (
     <Boundary key={key} section={section} fallback={fallback}>
       {page.element}
-      {stands && <KeepTyped served={served} />}
+      {stands && <TakeOver served={served} />}
     </Boundary>
   );
 }

@@ -33,6 +33,7 @@ export async function prepareDocuments(
   const given = { boot, section, main, reporter, served, leave, open, first: first.page };
   const app = <DocumentsApp {...given} />;
   return () => {
+    served.capture();
     if (first.isServed) {
       bare(main);
       // In slices: a long page would otherwise hold a slow phone up for as long as it takes to walk through it.

@@ -73,6 +73,7 @@ function open(): HTMLElement {
       served={new ServedPage(main)}
       remote={remote}
       reporter={reporter}
+      onShown={() => undefined}
     />,
     { container: main },
   );

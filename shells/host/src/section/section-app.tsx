@@ -1,7 +1,7 @@
 import type { BootData, RemoteModule, SectionName } from '@coati/contracts';
 import { useLocation, type RouteObject } from '@coati/router';
-import { mark, type NavigationReporter } from '@coati/tracking';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { NavigationReporter } from '@coati/tracking';
+import { Suspense, useMemo, useState } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
 import { isChunkError } from '../loader/section-failure';
 import { reloadOnce } from '../loader/reload-once';
@@ -13,7 +13,7 @@ import { Fallback } from './fallback';
 import { withLazyPages } from './lazy-routes';
 import { NotFound } from './not-found';
 import type { ServedPage } from './served-page';
-import { Standing, TakeOver } from './standing';
+import { Standing, TakeOver, Told } from './standing';
 
 export interface SectionAppProps {
   boot: BootData;
@@ -23,6 +23,8 @@ export interface SectionAppProps {
   served: ServedPage;
   remote: RemoteModule;
   reporter: NavigationReporter;
+  /** The first page works, or what stands in its place. */
+  onShown: () => void;
 }
 
 /** A section inside <main>: the store, the router, and a boundary around the section and around its route. */
@@ -40,7 +42,7 @@ export function SectionApp(props: SectionAppProps) {
   );
 }
 
-function CurrentRoute({ boot, section, main, served, remote, reporter }: SectionAppProps) {
+function CurrentRoute({ boot, section, main, served, remote, reporter, onShown }: SectionAppProps) {
   const { pathname } = useLocation();
   const [servedAt] = useState(pathname);
   const [servedTitle] = useState(document.title);
@@ -48,10 +50,10 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
   const routes = useMemo(() => routesOf(remote, boot, attempt), [remote, boot, attempt]);
   useArrival(main, servedTitle, reporter);
   useSectionLinks(routes);
-  useEffect(() => mark('section-mounted'), []);
 
   const isServed = pathname === servedAt;
   const stands = isServed && main.dataset['frame'] !== 'app';
+  const told = <Told then={onShown} />;
   const fallback = (recover: () => void) => {
     const retry = (): void => {
       setAttempt(attempt + 1);
@@ -61,6 +63,7 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
     return (
       <>
         {stands && <Standing served={served} />}
+        {told}
         <div className={stands ? 'coati-notice' : undefined}>
           <Fallback look={look} boot={boot} retry={retry} />
         </div>
@@ -71,12 +74,18 @@ function CurrentRoute({ boot, section, main, served, remote, reporter }: Section
   const onError = (error: unknown): void => {
     if (isChunkError(error) && pathname !== servedAt) reloadOnce(boot);
   };
+  const waiting = (
+    <>
+      <Standing served={served} />
+      {told}
+    </>
+  );
   // The Suspense stands outside the route: while the next page loads, the one before it stays.
   return (
-    <Suspense fallback={isServed ? <Standing served={served} /> : null}>
+    <Suspense fallback={isServed ? waiting : null}>
       <Boundary key={`${pathname} ${attempt}`} section={section} fallback={fallback} onError={onError}>
         <Page routes={routes} />
-        <TakeOver served={served} />
+        <TakeOver served={served} onDone={onShown} />
       </Boundary>
     </Suspense>
   );

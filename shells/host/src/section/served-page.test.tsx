@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ServedPage } from './served-page';
-import { KeepTyped, Standing, TakeOver } from './standing';
+import { Standing, TakeOver } from './standing';
 
 /** A form as the server drew it: same ids, nobody home yet. */
 function servedForm(): HTMLElement {
@@ -86,7 +86,7 @@ it('tells React what was typed into the very fields that it takes over', async (
       main,
       <>
         <Form />
-        <KeepTyped served={new ServedPage(main)} />
+        <TakeOver served={new ServedPage(main)} />
       </>,
     );
   });

@@ -32,8 +32,9 @@ export class ServedPage {
     this.nodes = [...main.childNodes];
   }
 
-  /** Remembers what is typed and where the caret stands. */
+  /** Remembers what is typed and where the caret stands; once the served fields are gone, what it knew of them. */
   capture(): void {
+    if (!this.nodes.some((node) => node.isConnected)) return;
     const fields = [...this.main.querySelectorAll<Field>('input[id], textarea[id], select[id]')];
     this.typed = fields.filter(isTouched).map((field) => ({
       id: field.id,

@@ -12,17 +12,18 @@ export function Standing({ served }: { served: ServedPage }) {
   return <div ref={place} className="coati-standing" />;
 }
 
-/** Hands what was typed into the served page to the page that has just taken its place. */
-export function TakeOver({ served }: { served: ServedPage }) {
-  useLayoutEffect(() => served.restore(), [served]);
-  return null;
-}
-
-/** Tells React, which took over the served fields themselves, what was typed into them before. */
-export function KeepTyped({ served }: { served: ServedPage }) {
+/** Tells the page that has just taken the served one's place, or has come alive in it, what was typed there before. */
+export function TakeOver({ served, onDone }: { served: ServedPage; onDone?: () => void }) {
   useLayoutEffect(() => {
     served.capture();
     served.restore();
-  }, [served]);
+    onDone?.();
+  }, [served, onDone]);
+  return null;
+}
+
+/** Tells that what stands beside it stands. */
+export function Told({ then }: { then: () => void }) {
+  useLayoutEffect(then, [then]);
   return null;
 }

@@ -35,7 +35,7 @@ const importDocuments = (): Promise<Documents> =>
 /**
  * Puts a section's remote into <main>, in one commit and only once everything it needs is there. If it does not come,
  * the served page stays and a bar says so; where there is nothing but a loading screen, a card takes its place.
- * Resolves when the first try has ended, either way.
+ * Resolves when the first try has ended, either way: with a page that works, or with what stands in its place.
  */
 export function startSection(options: StartOptions): Promise<void> {
   const { boot, section, main, load = loadRemote } = options;
@@ -44,7 +44,7 @@ export function startSection(options: StartOptions): Promise<void> {
   const notice = new Notice(main);
 
   /** Resolves to the commit, or to null where the section has nothing to draw (a 404 of the edge). */
-  const prepare = async (): Promise<(() => void) | null> => {
+  const prepare = async (): Promise<(() => void | Promise<void>) | null> => {
     // All of these files are hinted in the page, so one after the other costs no round trip.
     const remote = await load(section, boot.remotes[section], options.openState);
     await breathe();
@@ -58,7 +58,7 @@ export function startSection(options: StartOptions): Promise<void> {
       const takeOver = await within(LOAD_LIMIT_MS, section, prepare());
       await breathe();
       notice.clear();
-      takeOver?.();
+      await takeOver?.();
     } catch (error) {
       // The host's own files for the section can be missing as well as the remote's.
       reportFailure(

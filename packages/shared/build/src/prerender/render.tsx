@@ -1,13 +1,15 @@
 import type { BootData, Prerender } from '@coati/contracts';
 import { StoreProvider, createStore } from '@coati/store';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import prerender from 'coati-prerender';
 
 const drawn: Prerender = prerender;
 
-function within(boot: BootData, path: string, element: ReactNode): string {
+/** A body stands in a Suspense boundary, as its page does in the host: by the boundary's marks it is hydrated in place. */
+function within(boot: BootData, path: string, page: ReactNode): string {
+  const element = <Suspense fallback={null}>{page}</Suspense>;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   return inert(
     renderToString(
