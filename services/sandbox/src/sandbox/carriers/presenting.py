@@ -6,7 +6,7 @@ from sandbox.carriers import wire
 from sandbox.carriers.domain import benefits as benefit_tables
 from sandbox.carriers.domain import rules
 from sandbox.carriers.domain.benefits import Benefit
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.catalog import Carrier, OptionTerms, Plan
 from sandbox.carriers.domain.options import Option
 from sandbox.carriers.domain.quoting import Answer, Offer
 from sandbox.carriers.domain.trips import Trip
@@ -52,19 +52,21 @@ def plan_page(found: Carrier, plan: Plan, form: Form, state: str, origin: str) -
         state=state,
         available=rules.sold_in(found, plan, state),
         benefits=[_benefit(benefit, plan) for benefit in benefit_tables.filed(found, plan, form, state)],
-        options=[
-            wire.Option(
-                id=name,
-                label=option.label,
-                description=option.description,
-                price_cents=0,
-                available=state not in option.not_in_states,
-                reason="Not offered to residents of your state." if state in option.not_in_states else None,
-            )
-            for name, option in plan.options.items()
-        ],
+        options=[_unpriced(name, terms, state) for name, terms in plan.options.items()],
         documents=documents(found, plan, state, origin),
         eligibility=rules.requirements(found, plan, state),
+    )
+
+
+def _unpriced(name: str, terms: OptionTerms, state: str) -> wire.Option:
+    why = terms.refused_in(state)
+    return wire.Option(
+        id=name,
+        label=terms.label,
+        description=terms.description,
+        price_cents=0,
+        available=why is None,
+        reason=f"{why}." if why else None,
     )
 
 

@@ -26,8 +26,8 @@ def filed(carrier: Carrier, plan: Plan, form: Form, state: str) -> list[Benefit]
     """The table of benefits for a resident of this state, every benefit of the trade named, in the trade's order."""
     terms = {**plan.benefits, **plan.benefits_by_state.get(state, {})}
     for option in plan.options.values():
-        if option.grants and state in option.not_in_states:
-            terms[option.grants] = replace(EXCLUDED, conditions=("Not offered to residents of your state",))
+        if option.grants and (why := option.refused_in(state)):
+            terms[option.grants] = replace(EXCLUDED, conditions=(why,))
     return [_benefit(name, terms.get(name, EXCLUDED), carrier, form) for name in form.labels]
 
 

@@ -62,6 +62,10 @@ class OptionTerms:
     not_for_destinations: frozenset[str] = frozenset()
     grants: str | None = None
 
+    def refused_in(self, state: str) -> str | None:
+        """Why residents of a state cannot have it, without a period; None where they can."""
+        return "Not offered to residents of your state" if state in self.not_in_states else None
+
 
 @dataclass(frozen=True)
 class Eligibility:

@@ -39,8 +39,8 @@ def _option(name: str, terms: OptionTerms, plan: Plan, trip: Trip, premium: Prem
 
 
 def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: date | None) -> str | None:
-    if trip.state in terms.not_in_states:
-        return "Not offered to residents of your state."
+    if why := terms.refused_in(trip.state):
+        return f"{why}."
     if not terms.not_for_destinations.isdisjoint(trip.destinations):
         return "Not offered for a destination of this trip."
     if name in _COST_COVERS and plan.kind != "annual" and not trip.total_cost_cents:
