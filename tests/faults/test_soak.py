@@ -56,7 +56,7 @@ def looked_at(pid: int) -> list[Look]:
 
 
 @pytest.mark.parametrize(
-    ("act", "noticed"), [(STEADY, ""), (KEEPS_MEMORY, "it grew from "), (KEEPS_FILES, "files open and has")]
+    ("act", "noticed"), [(STEADY, ""), (KEEPS_MEMORY, "it made "), (KEEPS_FILES, "files open and has")]
 )
 def test_a_process_that_keeps_what_it_took_is_noticed(act: str, noticed: str) -> None:
     with doing(act) as pid:
@@ -82,7 +82,7 @@ def test_what_one_process_keeps_is_seen_beside_all_that_it_shares(
             said = growing([*before, *(look({"it": first.pid}) for _ in range(LOOKS))])
         finally:
             os.killpg(first.pid, signal.SIGKILL)
-    assert [line.startswith("it grew from ") for line in said] == [True] * noticed
+    assert [line.startswith("it made ") for line in said] == [True] * noticed
 
 
 def soon(holds: Callable[[], bool]) -> None:

@@ -59,8 +59,8 @@ def growing(looks: Sequence[Look]) -> list[str]:
         own = [median(each.own_bytes for each in part) for part in (first, last)]
         files = [median(each.files for each in part) for part in (first, last)]
         if own[1] - own[0] > size * MEMORY_MAY_GROW:
-            kept = f"{own[0] / 1e6:.1f} to {own[1] / 1e6:.1f} MB"
-            said.append(f"{name} grew from {kept} of its own, at a size of {size / 1e6:.1f} MB")
+            made = (own[1] - own[0]) / 1e6
+            said.append(f"{name} made {made:.1f} MB more, at a size of {size / 1e6:.1f} MB")
         if files[1] > files[0] + FILES_MAY_VARY:
             said.append(f"{name} had {files[0]:.0f} files open and has {files[1]:.0f}")
     return said

@@ -47,7 +47,7 @@ def report(clients: Visitors, looks: list[Look], seconds: float) -> tuple[int, s
     for name, first in sorted(looks[0].items()):
         last = looks[-1][name]
         print(
-            f"{name:18} {first.own_bytes / 1e6:7.1f} → {last.own_bytes / 1e6:7.1f} MB of its own"
+            f"{name:18} {(last.own_bytes - first.own_bytes) / 1e6:+7.1f} MB of its own making"
             f"{first.memory_bytes / 1e6:8.1f} → {last.memory_bytes / 1e6:7.1f} MB in all"
             f"{first.files:6} → {last.files:4} files"
         )
