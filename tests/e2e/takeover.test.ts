@@ -63,8 +63,11 @@ describe('the front page comes alive where it stands', () => {
       if (message.text().includes('drew a part of the page anew')) warnings.push(message.text());
     });
     await page.addInitScript(() =>
-      document.addEventListener('readystatechange', () =>
-        document.querySelector('#quote-form')?.setAttribute('data-served', ''),
+      document.addEventListener(
+        'readystatechange',
+        // All is read then, and no script has run.
+        () => document.querySelector('#quote-form')?.setAttribute('data-served', ''),
+        { once: true },
       ),
     );
     await page.goto(address);
@@ -90,18 +93,22 @@ describe('the front page comes alive where it stands', () => {
 
   it('under the hand of one who is faster: what they press first counts', async () => {
     const { page, context } = await visit(browser);
-    // The first press falls into the very moment in which React has the page and has not come to the form yet.
+    // The press falls into the very moment in which React has the page and has not come to the form yet.
     await page.addInitScript(() => {
-      const add = (): HTMLElement | undefined =>
-        [...document.querySelectorAll<HTMLElement>('#quote-form button')].find(
-          ({ textContent }) => textContent === 'Add a traveler',
-        );
+      let button: HTMLElement | undefined;
+      document.addEventListener(
+        'readystatechange',
+        () => {
+          const buttons = [...document.querySelectorAll<HTMLElement>('#quote-form button')];
+          button = buttons.find(({ textContent }) => textContent === 'Add a traveler');
+        },
+        { once: true },
+      );
       new MutationObserver((_, observer) => {
-        // The marks around the form are React's own from the moment it has the page.
-        if (!Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
-          return;
+        const main = document.querySelector('main') ?? {};
+        if (!Object.keys(main).some((key) => key.startsWith('__reactContainer'))) return;
         observer.disconnect();
-        add()?.click();
+        button?.click();
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto('/');
