@@ -65,6 +65,13 @@ def test_nothing_that_acts_survives(html: str) -> None:
         assert danger not in clean
 
 
+def test_a_document_s_title_is_no_line_of_the_letter() -> None:
+    assert (
+        letters.harmless("<html><head><title>Subject</title></head><body><p>Hi</p></body></html>")
+        == "<p>Hi</p>"
+    )
+
+
 def test_a_link_opens_elsewhere_and_tells_nothing() -> None:
     clean = letter_with('<a href="https://coati.example/">x</a>').html
     assert clean is not None

@@ -31,7 +31,7 @@ export function Help({ policy: { emergency, claims, carrier, number } }: PartPro
             </dd>
           </div>
           <div>
-            <dt>Claims{claims.hours && <span className={styles.hours}>, {claims.hours}</span>}</dt>
+            <dt>Claims{claims.hours && <span className={styles.hours}> · {claims.hours}</span>}</dt>
             <dd>
               <Call number={claims.telephone} />
             </dd>

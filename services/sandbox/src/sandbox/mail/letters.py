@@ -67,6 +67,8 @@ def harmless(html: str) -> str:
         html,
         tags=set(_TAGS),
         attributes=_ATTRIBUTES,
+        # No part of the letter: without its tag it would stand above the first line.
+        clean_content_tags={"script", "style", "title"},
         url_schemes={"http", "https", "mailto", "tel", "data"},
         link_rel="noopener noreferrer",
         set_tag_attribute_values={"a": {"target": "_blank"}},
