@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, BRANDS } from './support/brands';
 import { launch, visit, WIDTHS } from './support/browser';
-import { getQuotes, ready } from './support/journey';
+import { ready } from './support/journey';
 import { comesLate } from './support/outline';
 import { layoutShift } from './support/stops';
 
@@ -48,72 +47,6 @@ describe('React takes over the served page', () => {
     expect(await page.getByLabel('Day you leave').inputValue()).toBe('2027-03-01');
     expect(await page.locator('#traveler-1-age').inputValue()).toBe('42');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('traveler-1-age');
-    await context.close();
-  });
-});
-
-describe('the front page comes alive where it stands', () => {
-  /** Opens it, marks the form before React is there; whether that form is the one that works, and what React says. */
-  async function whatBecameOf(
-    page: Page,
-    address: string,
-  ): Promise<{ isServed: boolean; warnings: string[] }> {
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.text().includes('drew a part of the page anew')) warnings.push(message.text());
-    });
-    await page.addInitScript(() =>
-      document.addEventListener(
-        'readystatechange',
-        // All is read then, and no script has run.
-        () => document.querySelector('#quote-form')?.setAttribute('data-served', ''),
-        { once: true },
-      ),
-    );
-    await page.goto(address);
-    await ready(page);
-    await page.getByText('A cruise', { exact: true }).click();
-    await page.getByText('Add each one the ship calls at').waitFor();
-    return { isServed: (await page.locator('#quote-form[data-served]').count()) === 1, warnings };
-  }
-
-  it.each(BRANDS)('for a visitor of %s', async (brand) => {
-    const { page, context } = await visit(browser);
-    expect(await whatBecameOf(page, at(brand, '/'))).toEqual({ isServed: true, warnings: [] });
-    await context.close();
-  });
-
-  it('for one whose last trip comes back', async () => {
-    const { page, context } = await visit(browser);
-    await getQuotes(page);
-    expect(await whatBecameOf(page, '/')).toEqual({ isServed: true, warnings: [] });
-    expect(await page.locator('#traveler-1-age').inputValue()).not.toBe('');
-    await context.close();
-  });
-
-  it('under the hand of one who is faster: what they press first counts', async () => {
-    const { page, context } = await visit(browser);
-    // The press falls into the very moment in which React has the page and has not come to the form yet.
-    await page.addInitScript(() => {
-      let button: HTMLElement | undefined;
-      document.addEventListener(
-        'readystatechange',
-        () => {
-          const buttons = [...document.querySelectorAll<HTMLElement>('#quote-form button')];
-          button = buttons.find(({ textContent }) => textContent === 'Add a traveler');
-        },
-        { once: true },
-      );
-      new MutationObserver((_, observer) => {
-        const main = document.querySelector('main') ?? {};
-        if (!Object.keys(main).some((key) => key.startsWith('__reactContainer'))) return;
-        observer.disconnect();
-        button?.click();
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto('/');
-    await ready(page);
-    await page.locator('#traveler-2-age').waitFor();
     await context.close();
   });
 });

@@ -1,38 +1,19 @@
-import {
-  CONTRACT_VERSION,
-  listen,
-  type CoatiEvents,
-  type RemoteModule,
-  type SectionName,
-} from '@coati/contracts';
-import {
-  createStore,
-  customerSet,
-  selectCustomer,
-  StoreProvider,
-  useAppSelector,
-  type AppStore,
-} from '@coati/store';
+import { listen, type CoatiEvents, type RemoteModule } from '@coati/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as routing from '../routing';
+import { lazy, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SectionFailure } from '../loader/section-failure';
-import { sampleBoot } from '../testing';
-import { startSection, type StartOptions } from './start-section';
+import { quote, start } from './testing';
 
 type Reason = CoatiEvents['coati:section-failed']['reason'];
 
 const failures: Reason[] = [];
 const uncaught = vi.fn();
 let stop: () => void;
-let store: AppStore;
 
 beforeEach(() => {
   failures.length = 0;
-  store = createStore();
   stop = listen('coati:section-failed', ({ reason }) => failures.push(reason));
   window.addEventListener('error', uncaught);
   window.addEventListener('unhandledrejection', uncaught);
@@ -48,112 +29,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const quote = (routes: RemoteModule['routes']): RemoteModule => ({ contract: CONTRACT_VERSION, routes });
-
-/** A page whose <main> was served with this markup, or with a loading screen only. */
-async function start(
-  load: () => Promise<RemoteModule>,
-  served: 'page' | 'loading' = 'page',
-  markup = `<h1>Served ${served}</h1>`,
-) {
-  const main = document.createElement('main');
-  main.id = 'main';
-  if (served === 'loading') main.dataset['frame'] = 'app';
-  main.append(...new DOMParser().parseFromString(`<body>${markup}`, 'text/html').body.childNodes);
-  document.body.append(main);
-  const options: StartOptions = {
-    boot: sampleBoot(),
-    section: 'quote',
-    openState: async () => ({ store, StoreProvider }),
-    main,
-    reporter: { navigated: vi.fn(), returned: vi.fn() },
-    load: (section: SectionName) => load().catch((error) => Promise.reject(reject(section, error))),
-    loadRouting: async () => routing,
-  };
-  await unhurried(() => startSection(options));
-  return { main, options };
-}
-
-/** As in a browser: React draws when it comes to it. Inside `act` it would wait for us, and we wait for it. */
-async function unhurried(work: () => Promise<void>): Promise<void> {
-  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  react.IS_REACT_ACT_ENVIRONMENT = false;
-  await work();
-  // The notice is drawn, too, but nobody waits for it.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  react.IS_REACT_ACT_ENVIRONMENT = true;
-}
-
-const reject = (section: SectionName, error: unknown) =>
-  error instanceof SectionFailure ? error : new SectionFailure(section, 'missing', error);
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 it('puts the section in place of the served page', async () => {
-  const { main } = await start(async () => quote([{ index: true, element: <h1>Live</h1> }]));
+  const main = await start(async () => quote([{ index: true, element: <h1>Live</h1> }]));
   expect(main).toHaveTextContent('Live');
   expect(main).not.toHaveTextContent('Served');
-});
-
-describe('a page that its section drew ahead', () => {
-  function Name() {
-    const { firstName } = useAppSelector(selectCustomer);
-    const [nickname, setNickname] = useState('');
-    return (
-      <>
-        <h1>Hello {firstName || 'traveler'}</h1>
-        <input id="nickname" value={nickname} onChange={(event) => setNickname(event.target.value)} />
-        <output>{nickname}</output>
-      </>
-    );
-  }
-  const drawn = () =>
-    renderToString(
-      <StoreProvider store={createStore()}>
-        <Suspense>
-          <Name />
-        </Suspense>
-      </StoreProvider>,
-    );
-  const field = () => document.querySelector('input') as HTMLInputElement;
-  /** Starts the section in a page with this markup; answers the field as it was served. */
-  async function startIn(markup: string, meanwhile: (served: HTMLInputElement) => unknown = () => undefined) {
-    let servedField: HTMLInputElement | undefined;
-    const { main } = await start(
-      async () => {
-        meanwhile((servedField = field()));
-        return quote([{ index: true, element: <Name /> }]);
-      },
-      'page',
-      markup,
-    );
-    return { main, servedField };
-  }
-
-  it('comes alive in place, whatever stands around it', async () => {
-    const hint = '<link rel="preload" as="script" href="/a.js">';
-    const { main, servedField } = await startIn(`\n${drawn()}${hint}\n`);
-    await userEvent.type(field(), 'Ro');
-    expect(main.querySelector('output')).toHaveTextContent('Ro');
-    expect(field()).toBe(servedField);
-    expect(console.warn).not.toHaveBeenCalled();
-  });
-
-  it('begins as it was served, though its store has heard more by then', async () => {
-    const { servedField } = await startIn(drawn(), () => store.dispatch(customerSet({ firstName: 'Rosa' })));
-    expect(await screen.findByText('Hello Rosa')).toBeVisible();
-    expect(field()).toBe(servedField);
-    expect(console.warn).not.toHaveBeenCalled();
-  });
-
-  it('is drawn anew, with what was typed, where another release drew it', async () => {
-    const another = drawn().replace('<h1>', '<p>Another release</p><h1>');
-    const { main, servedField } = await startIn(another, (served) => {
-      served.value = 'Ro';
-    });
-    expect(field()).not.toBe(servedField);
-    expect(main.querySelector('output')).toHaveTextContent('Ro');
-    expect(console.warn).toHaveBeenCalledWith('React drew a part of the page anew', expect.anything());
-  });
 });
 
 it.each<Reason>(['missing', 'timeout', 'contract'])(
@@ -171,9 +52,9 @@ it.each<Reason>(['missing', 'timeout', 'contract'])(
 );
 
 it('shows a card in place of a loading screen, which would wait for ever', async () => {
-  await start(() => Promise.reject(new SectionFailure('quote', 'missing')), 'loading');
+  await start(() => Promise.reject(new SectionFailure('quote', 'missing')), { isLoading: true });
   expect(heading()).toHaveTextContent('This part of the page did not load');
-  expect(screen.queryByText('Served loading')).not.toBeInTheDocument();
+  expect(screen.queryByText('Served page')).not.toBeInTheDocument();
 });
 
 it.each(['page', 'loading'] as const)('tries again for real, over a served %s', async (served) => {
@@ -181,7 +62,7 @@ it.each(['page', 'loading'] as const)('tries again for real, over a served %s', 
     .fn<() => Promise<RemoteModule>>()
     .mockRejectedValueOnce(new SectionFailure('quote', 'missing'))
     .mockResolvedValue(quote([{ index: true, element: <h1>Live</h1> }]));
-  await start(load, served);
+  await start(load, { isLoading: served === 'loading' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(heading()).toHaveTextContent('Live'));
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
