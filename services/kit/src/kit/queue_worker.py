@@ -12,7 +12,6 @@ import gc
 import multiprocessing
 import os
 import signal
-import socket
 import sys
 import threading
 import time
@@ -24,13 +23,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Self
 
-from redis import Redis
 from redis.exceptions import RedisError
 from rq import Worker
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
-from kit import printed, queues
+from kit import gone_workers, printed, queues
 from kit.beat import Beat
 
 AGAIN_S = 3.0
@@ -169,7 +167,7 @@ def _serve(work: QueueWork, parent: int) -> None:
         work.prepare()
     redis = queues.connect(str(work.redis_url), for_worker=True)
     try:
-        _forget_killed(redis)
+        gone_workers.forget(redis)
         worker = Worker(
             [queues.queue(name, redis) for name in work.queues],
             connection=redis,
@@ -181,13 +179,6 @@ def _serve(work: QueueWork, parent: int) -> None:
     except RedisError as error:
         log.warning("worker.redis-away", error=type(error).__name__)
         sys.exit(1)
-
-
-def _forget_killed(redis: Redis) -> None:
-    """Strike out workers of this machine that are gone without a word: they would count as at work for two minutes."""
-    for one in Worker.all(connection=redis):
-        if one.hostname == socket.gethostname() and one.pid and not Path(f"/proc/{one.pid}").exists():
-            one.register_death()  # type: ignore[no-untyped-call]
 
 
 def _end_group(child: BaseProcess) -> None:
