@@ -33,13 +33,14 @@ class WholeRequest(Request):
         except Exception as error:
             # The server's own reader found chunks that are none.
             raise BadRequest from error
-        if self.mimetype in _FORMS:
-            # Form fields are read apart, and then nothing is left here.
+        announced = self.content_length
+        # Form fields are read apart, and then nothing is left here.
+        if len(data) == announced or self.mimetype in _FORMS:
             return data
-        if self.content_length is not None and len(data) < self.content_length:
+        if announced is not None:
             raise ClientDisconnected
         limit = self.max_content_length
-        if limit is not None and self.content_length is None and len(data) >= limit:
+        if limit is not None and len(data) >= limit:
             raise RequestEntityTooLarge
         return data
 

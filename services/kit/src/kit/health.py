@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from threading import Lock
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 from structlog import get_logger
 
 from kit.problems import RETRY_AFTER_S, Problem, problem_response
@@ -76,15 +76,13 @@ def register(
     """
     if "kit.health" not in app.extensions:
         app.extensions["kit.health"] = Checks()
-        app.after_request(_say_who)
-        app.add_url_rule(f"{PREFIX}live", "kit.live", lambda: json_response({"status": "live"}))
-        app.add_url_rule(f"{PREFIX}ready", "kit.ready", lambda: _ready(app.extensions["kit.health"]))
+        app.add_url_rule(f"{PREFIX}live", "kit.live", lambda: _signed(json_response({"status": "live"})))
+        app.add_url_rule(f"{PREFIX}ready", "kit.ready", lambda: _signed(_ready(app.extensions["kit.health"])))
     app.extensions["kit.health"].add(checks or {}, spared)
 
 
-def _say_who(response: Response) -> Response:
-    if request.path.startswith(PREFIX):
-        response.headers.update(who_answers())
+def _signed(response: Response) -> Response:
+    response.headers.update(who_answers())
     return response
 
 

@@ -39,8 +39,9 @@ class Keys:
         raise _unknown()
 
     def _offered(self) -> str:
-        app_id = request.headers.get(APP_ID) or request.args.get(APP_ID.lower()) or ""
-        key = request.headers.get(API_KEY) or request.args.get(API_KEY.lower()) or ""
+        headers, query = request.headers, request.args
+        app_id = headers.get(APP_ID) or query.get(APP_ID.lower()) or ""
+        key = headers.get(API_KEY) or query.get(API_KEY.lower()) or ""
         if not _same(app_id.lower(), self.app_id.lower()):
             raise _unknown()
         return key
