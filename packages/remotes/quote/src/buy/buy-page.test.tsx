@@ -58,7 +58,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('[Q-06] the purchase, step by step', () => {
   it('asks for a plan first when none is chosen', async () => {
     open({ selected: false });
-    expect(await screen.findByRole('heading', { name: 'Choose a plan first' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a plan first' })).toBeVisible();
   });
 
   it('says what is safe when its words do not come, and asks again', async () => {

@@ -6,10 +6,11 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
-import { Button, ButtonLink, EmptyState, LoadingScreen, Page } from '@coati/ui';
+import { Button, ButtonLink, LoadingScreen } from '@coati/ui';
 import { useEffect } from 'react';
 import { totalCents, validOptions } from '../domain/totals';
 import { PhoneLink, useBoot } from '../parts/boot';
+import { EmptyPage } from '../parts/empty-page';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { planFigures } from '../parts/plan-figures';
 import { useQuote } from '../parts/use-quote';
@@ -63,36 +64,30 @@ export function BuyPage() {
 
 function NoForm({ retry }: { retry: () => void }) {
   return (
-    <Page width="text">
-      <EmptyState
-        title="The order form did not load"
-        level={1}
-        actions={
-          <Button variant="primary" icon="refresh" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        Your quote and your plan are kept, and nothing has been bought. Rather talk? Call <PhoneLink />.
-      </EmptyState>
-    </Page>
+    <EmptyPage
+      title="The order form did not load"
+      actions={
+        <Button variant="primary" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Your quote and your plan are kept, and nothing has been bought. Rather talk? Call <PhoneLink />.
+    </EmptyPage>
   );
 }
 
 function NoPlan({ quoteId }: { quoteId: string }) {
   return (
-    <Page width="text">
-      <EmptyState
-        title="Choose a plan first"
-        level={1}
-        actions={
-          <ButtonLink variant="primary" to={`/quote/${quoteId}`}>
-            Back to the plans
-          </ButtonLink>
-        }
-      >
-        No plan of this quote is chosen in this tab. Your quote is still there.
-      </EmptyState>
-    </Page>
+    <EmptyPage
+      title="Choose a plan first"
+      actions={
+        <ButtonLink variant="primary" to={`/quote/${quoteId}`}>
+          Back to the plans
+        </ButtonLink>
+      }
+    >
+      No plan of this quote is chosen in this tab. Your quote is still there.
+    </EmptyPage>
   );
 }

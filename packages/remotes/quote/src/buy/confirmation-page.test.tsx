@@ -11,16 +11,20 @@ import { ConfirmationPage } from './confirmation-page';
 
 const quoteId = answer().id;
 
-function confirm(parts: Partial<Policy>): void {
-  const store = createStore();
-  store.dispatch(buyStarted({ quoteId, offerId: 'a', options: [], expectedTotalCents: 22_700 }));
-  store.dispatch(buySucceeded(policy(parts)));
+function open(store = createStore()): void {
   renderWithStore(
     <BootProvider value={boot()}>
       <ConfirmationPage />
     </BootProvider>,
     { store, path: '/quote/:quoteId/confirmation', at: `/quote/${quoteId}/confirmation` },
   );
+}
+
+function confirm(parts: Partial<Policy>): void {
+  const store = createStore();
+  store.dispatch(buyStarted({ quoteId, offerId: 'a', options: [], expectedTotalCents: 22_700 }));
+  store.dispatch(buySucceeded(policy(parts)));
+  open(store);
 }
 
 afterEach(() => vi.unstubAllEnvs());
@@ -40,4 +44,15 @@ it('says PDF of papers that are one', () => {
   });
   expect(screen.getByRole('link', { name: 'Steady policy (PDF)' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Steady at a glance' })).toBeVisible();
+});
+
+it('tells who opens it in another tab where the policy is', () => {
+  open();
+  const title = 'This confirmation is not in this tab';
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(document.title).toBe(title);
+  expect(screen.getByRole('link', { name: 'See your policies' })).toHaveAttribute(
+    'href',
+    '/account/policies',
+  );
 });

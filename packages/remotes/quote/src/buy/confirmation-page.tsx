@@ -7,7 +7,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  EmptyState,
   formatDate,
   formatMoney,
   Heading,
@@ -20,6 +19,7 @@ import {
 import { carrierLine } from './carrier-line';
 import { localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
+import { EmptyPage } from '../parts/empty-page';
 import { dateWords } from '../parts/trip-words';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
@@ -29,7 +29,7 @@ export function ConfirmationPage() {
   const { quoteId = '' } = useParams();
   const { policy, params } = useAppSelector(selectBuy);
   const known = policy && params?.quoteId === quoteId ? policy : null;
-  useTitle(known ? 'You are covered' : 'Your confirmation');
+  useTitle(known ? 'You are covered' : null);
   return known ? <Confirmed policy={known} /> : <NotHere />;
 }
 
@@ -144,17 +144,19 @@ function Contacts({ policy }: { policy: Policy }) {
 
 function NotHere() {
   return (
-    <Page width="text">
-      <EmptyState
-        title="This confirmation is not in this tab"
-        actions={
-          <ButtonLink variant="primary" href="/">
-            To the home page
+    <EmptyPage
+      title="This confirmation is not in this tab"
+      actions={
+        <>
+          <ButtonLink variant="primary" href="/account/policies">
+            See your policies
           </ButtonLink>
-        }
-      >
-        Your policy and its documents are in the e-mail we sent you. If it has not come, call <PhoneLink />.
-      </EmptyState>
-    </Page>
+          <ButtonLink href="/">To the home page</ButtonLink>
+        </>
+      }
+    >
+      Your policy and its documents are in the e-mail we sent you, and in your account, which opens with the
+      e-mail address you gave. If neither has them, call <PhoneLink />.
+    </EmptyPage>
   );
 }

@@ -109,6 +109,9 @@ async function amongPlans({ page, look }: Walk, results: string): Promise<void> 
   await page.goto(`${results}/buy`);
   await page.getByRole('heading', { name: 'Choose a plan first' }).waitFor();
   await look('purchase of nothing');
+  await page.goto(`${results}/confirmation`);
+  await heading(page, 'This confirmation is not in this tab');
+  await look('confirmation of another tab');
   await page.goto(`${results}?${TOO_MUCH_ASKED}`);
   await page.getByRole('heading', { name: 'No plan meets all your filters' }).waitFor();
   await look('results, all filtered away');
@@ -128,6 +131,12 @@ async function amongPlans({ page, look }: Walk, results: string): Promise<void> 
 async function purchase({ page, look, lookInto }: Walk, results: string): Promise<void> {
   await page.goto(results);
   await selectFirstPlan(page, /^Select .*Northwind/);
+  await page.route('**/api/quotes/meta', (route) => route.abort());
+  await page.reload();
+  await heading(page, 'The order form did not load');
+  await look('purchase, the form did not load');
+  await page.unroute('**/api/quotes/meta');
+  await button(page, 'Try again').click();
   await button(page, 'Continue').click();
   await page.getByRole('alert').waitFor();
   await look('purchase, errors');
