@@ -7,7 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from aiohttp import web
+from quotes.adapters.carrier_http import Patience
 
+# For a test whose carrier hangs: all others are given time enough.
+IMPATIENT = Patience(call_s=1.0, deadline_s=1.5)
 BOMB = gzip.compress(b"[" * 50_000_000)
 Answer = Callable[[web.Request, dict[str, Any]], Awaitable[web.StreamResponse]]
 
