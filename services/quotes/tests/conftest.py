@@ -63,7 +63,7 @@ def world() -> Iterator[OutsideWorld]:
 
 @pytest.fixture
 def patience() -> Patience:
-    """Longer than a busy machine stands still; a test that waits for its end asks for `outside_faults.IMPATIENT`."""
+    """Longer than a busy machine stands still; a test that waits for its end is marked `outside_faults.impatient`."""
     return Patience(call_s=5.0, deadline_s=6.0)
 
 

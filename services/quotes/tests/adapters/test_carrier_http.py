@@ -7,7 +7,7 @@ from concurrent.futures import wait as wait_for
 from datetime import date
 
 import pytest
-from outside_faults import GARBAGE, IMPATIENT, SURVIVORS
+from outside_faults import GARBAGE, SURVIVORS, impatient
 from outside_world import CARRIER, OutsideWorld
 from prometheus_client import REGISTRY
 from quotes.adapters import carrier_answers
@@ -48,7 +48,7 @@ def test_a_sound_answer_becomes_offers(make_carrier: Make, ask: Ask) -> None:
     assert [each.rule for each in said.declined] == ["age-above-maximum"]
 
 
-@pytest.mark.parametrize("patience", [IMPATIENT], ids=["impatient"])
+@impatient
 @pytest.mark.parametrize(
     ("mode", "trouble"),
     [
@@ -101,7 +101,7 @@ def _dropped() -> float:
     )
 
 
-@pytest.mark.parametrize("patience", [IMPATIENT], ids=["impatient"])
+@impatient
 def test_a_hanging_carrier_takes_four_slots_and_not_one_more(
     make_carrier: Make, world: OutsideWorld, ask: Ask
 ) -> None:

@@ -6,11 +6,12 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
 from aiohttp import web
 from quotes.adapters.carrier_http import Patience
 
-# For a test whose carrier hangs: all others are given time enough.
-IMPATIENT = Patience(call_s=1.0, deadline_s=1.5)
+# Marks a test whose carrier hangs: all others are given time enough.
+impatient = pytest.mark.parametrize("patience", [Patience(call_s=1.0, deadline_s=1.5)], ids=["impatient"])
 BOMB = gzip.compress(b"[" * 50_000_000)
 Answer = Callable[[web.Request, dict[str, Any]], Awaitable[web.StreamResponse]]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from kit.testing import SetClock, assert_problem
-from outside_faults import IMPATIENT
+from outside_faults import impatient
 from outside_world import CARRIER, OTHER, OutsideWorld
 from quotes.web.wire import DeclinedLine, DoneLine, OffersLine, QuoteAnswer, StartedLine
 
@@ -67,7 +67,7 @@ def test_the_stream_tells_each_carrier_and_ends_with_the_whole(
     assert len(done.quote.quotes) == 4
 
 
-@pytest.mark.parametrize("patience", [IMPATIENT], ids=["impatient"])
+@impatient
 def test_the_asking_is_kept_when_the_visitor_leaves(
     client: FlaskClient, ask: dict[str, Any], world: OutsideWorld
 ) -> None:
@@ -88,7 +88,7 @@ def test_the_asking_is_kept_when_the_visitor_leaves(
     ]
 
 
-@pytest.mark.parametrize("patience", [IMPATIENT], ids=["impatient"])
+@impatient
 def test_a_hanging_carrier_costs_only_its_own_offers(
     client: FlaskClient, ask: dict[str, Any], world: OutsideWorld
 ) -> None:

@@ -29,11 +29,11 @@ export function ConfirmationPage() {
   const { quoteId = '' } = useParams();
   const { policy, params } = useAppSelector(selectBuy);
   const known = policy && params?.quoteId === quoteId ? policy : null;
-  useTitle(known ? 'You are covered' : null);
   return known ? <Confirmed policy={known} /> : <NotHere />;
 }
 
 function Confirmed({ policy }: { policy: Policy }) {
+  useTitle('You are covered');
   // Where the buyer is: an evening's purchase ends on the next day by the calendar of UTC.
   const lastDay = formatDate(localToday(new Date(policy.freeLookEndsAt)), 'full');
   return (
