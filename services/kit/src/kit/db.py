@@ -59,6 +59,10 @@ def create_engine(url: str, *, durability: Literal["full", "normal"] = "full") -
             **VANISHED,
         },
     )
+    # Here, so that who keeps a file never holds the driver in memory.
+    from kit.postgresql import give_up_silent  # noqa: PLC0415
+
+    give_up_silent(engine)
     event.listen(engine, "handle_error", _read_only_is_away)
     return engine
 

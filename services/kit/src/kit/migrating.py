@@ -4,6 +4,7 @@ Only who migrates loads Alembic. Every process of a service looks at the shape, 
 """
 
 import re
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,7 +42,7 @@ class Migrations:
 
         config = Config()
         config.set_main_option("script_location", f"{self.service}:migrations")
-        with writer(engine).begin() as connection:
+        with writer(engine).connect() as connection, _unhurried(connection), connection.begin():
             if connection.dialect.name == "postgresql":
                 _take_turn(connection, self.lock)
             if self._is_newer(_revision(connection)):
@@ -91,6 +92,14 @@ class Migrations:
         if len(last) != 1:
             raise RuntimeError(f"the steps of {self.service} have no end, or several: {sorted(last)}")
         return Steps(frozenset(stated[""]), last.pop())
+
+
+def _unhurried(connection: Connection) -> AbstractContextManager[None]:
+    if connection.dialect.name != "postgresql":
+        return nullcontext()
+    from kit.postgresql import unhurried  # noqa: PLC0415 - see kit.db
+
+    return unhurried(connection)
 
 
 def _take_turn(connection: Connection, lock: int) -> None:
