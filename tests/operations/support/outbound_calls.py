@@ -183,7 +183,7 @@ CALLS = {
     "authorisation": Call(
         "quotes/composition.py",
         GATEWAY_S,
-        lambda p: _gateway(p).authorise("t", 100, "k", {}),
+        lambda p: _gateway(p).authorise("t", 100, "k"),
         GatewayUnsureError,
     ),
     "capture": Call(

@@ -17,7 +17,10 @@ class Intent:
 
 @dataclass
 class Books:
-    """`orders` are the bind orders by policy number; `steps` what was taken by transaction; `refunds` by their key."""
+    """`orders` are the bind orders by policy number; `steps` what was taken by transaction; `refunds` by their key.
+
+    `asked` is the body that the payment gateway got with a key: it takes no other with the same one.
+    """
 
     quotes: int = 0
     binds: int = 0
@@ -27,6 +30,7 @@ class Books:
     steps: dict[str, dict[str, Any]] = field(default_factory=dict)
     intents: dict[str, Intent] = field(default_factory=dict)
     refunds: dict[str, dict[str, Any]] = field(default_factory=dict)
+    asked: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def money(self, status: str) -> int:
         return sum(each.amount for each in self.intents.values() if each.status == status)

@@ -5,6 +5,9 @@ import asyncio
 from aiohttp import web
 from outside_books import Books, Intent
 
+# Source: PROTOCOLS §g: the same key with other parameters.
+KEY_REUSED = {"error": {"type": "idempotency_error", "message": "Keys are used with the same parameters."}}
+
 
 class PaymentGateway:
     """Holds, takes and returns money, and keeps count of it."""
@@ -26,11 +29,14 @@ class PaymentGateway:
     def forget_keys(self) -> None:
         """A day has passed: a key that comes again is fresh, what it did is still listed."""
         self._books.refunds = {f"{key}, long ago": refund for key, refund in self._books.refunds.items()}
+        self._books.asked.clear()
 
     async def _authorise(self, request: web.Request) -> web.StreamResponse:
         body, key = await request.json(), request.headers["Idempotency-Key"]
         if self.mode == "down":
             return web.Response(status=503, text="{}")
+        if self._books.asked.setdefault(key, body) != body:
+            return web.json_response(KEY_REUSED, status=400)
         if body["payment_method"] == "pm_0002declined":
             error = {"type": "card_error", "code": "card_declined", "message": "no"}
             return web.json_response({"error": error}, status=402)
@@ -58,6 +64,8 @@ class PaymentGateway:
         body, key = await request.json(), request.headers["Idempotency-Key"]
         if self.mode == "down":
             return web.Response(status=503, text="{}")
+        if self._books.asked.setdefault(key, body) != body:
+            return web.json_response(KEY_REUSED, status=400)
         intent = self._books.intent(body["payment_intent"])
         if key not in self._books.refunds:
             if (

@@ -59,8 +59,13 @@ class Gateway(Protocol):
     Every method raises GatewayUnreachedError or GatewayUnsureError when the gateway does not answer as agreed.
     """
 
-    def authorise(self, token: str, amount_cents: int, key: str, note: Mapping[str, str]) -> Authorisation:
-        """Hold the amount. Raises: PaymentDeclinedError."""
+    def authorise(
+        self, token: str, amount_cents: int, key: str, quote_id: str | None = None
+    ) -> Authorisation:
+        """Hold the amount. Raises: PaymentDeclinedError.
+
+        Whoever asks again gives all of it again: a gateway takes a key with the same parameters only.
+        """
         ...
 
     def capture(self, payment_id: str) -> bool:
@@ -88,15 +93,18 @@ class HttpGateway:
         self._http = http
         self._timeout_s = timeout_s
 
-    def authorise(self, token: str, amount_cents: int, key: str, note: Mapping[str, str]) -> Authorisation:
+    def authorise(
+        self, token: str, amount_cents: int, key: str, quote_id: str | None = None
+    ) -> Authorisation:
         """Hold the amount on the card behind the token; the same key never holds it twice."""
+        of_quote = {} if quote_id is None else {"quote": quote_id}
         intent = {
             "amount": amount_cents,
             "currency": "usd",
             "payment_method": token,
             "confirm": True,
             "capture_method": "manual",
-            "metadata": dict(note),
+            "metadata": {"transaction": key, **of_quote},
         }
         status, said = self._call("POST", self._base, intent, key)
         if status in (200, 201) and isinstance(said.get("id"), str):
@@ -173,7 +181,14 @@ class HttpGateway:
             said = orjson.loads(reply.body)
         except orjson.JSONDecodeError as error:
             raise GatewayUnsureError from error
-        return reply.status, said if isinstance(said, dict) else {}
+        if not isinstance(said, dict):
+            return reply.status, {}
+        fault = said.get("error")
+        if isinstance(fault, dict) and fault.get("type") == "idempotency_error":
+            # An earlier call under this key was another one, and may well hold money: that is no refusal.
+            log.error("payment.key-reused", key=key)
+            raise GatewayUnsureError
+        return reply.status, said
 
 
 def _code(error: Mapping[str, Any]) -> str:

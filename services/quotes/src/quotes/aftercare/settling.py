@@ -128,9 +128,7 @@ class StepSettler:
         """Ask the gateway again under the same key: that tells whether money is held, and by which id."""
         charge = unpack_terms(step.terms).charge_cents
         try:
-            held = self._gateway.authorise(
-                step.payment_token or "", charge, step.id, {"transaction": step.id}
-            )
+            held = self._gateway.authorise(step.payment_token or "", charge, step.id)
         except PaymentDeclinedError:
             self.undo(lease, "payment-declined")
             return

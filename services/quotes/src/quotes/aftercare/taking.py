@@ -146,9 +146,8 @@ class Taker:
         if not terms.charge_cents or call.payment_token is None:
             return None
         self._steps.advance(lease, "authorising")
-        note = {"transaction": lease.id}
         try:
-            held = self._gateway.authorise(call.payment_token, terms.charge_cents, lease.id, note)
+            held = self._gateway.authorise(call.payment_token, terms.charge_cents, lease.id)
         except PaymentDeclinedError as declined:
             self._settler.undo(lease, "payment-declined")
             raise NotPaidError(declined.code, declined.message) from declined

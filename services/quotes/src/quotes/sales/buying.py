@@ -145,10 +145,9 @@ class Counter:
             total_cents=deal.total_cents,
             deal=deal.pack(),
         )
-        note = {"transaction": lease.id, "quote": order.quote_id}
         refusal: RefusalError
         try:
-            held = self._gateway.authorise(order.payment.token, deal.total_cents, lease.id, note)
+            held = self._gateway.authorise(order.payment.token, deal.total_cents, lease.id, order.quote_id)
         except PaymentDeclinedError as declined:
             refusal = NotPaidError(declined.code, declined.message)
             self._refuse(lease, refusal)

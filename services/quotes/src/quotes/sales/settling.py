@@ -102,9 +102,7 @@ class Settler:
             raise UnsettledError
         token = unpack_order(purchase.order).payment.token
         try:
-            held = self._gateway.authorise(
-                token, purchase.total_cents, purchase.id, {"transaction": purchase.id}
-            )
+            held = self._gateway.authorise(token, purchase.total_cents, purchase.id, purchase.quote_id)
         except PaymentDeclinedError:
             self._purchases.give_up(lease, "payment-declined")
             return

@@ -1,0 +1,38 @@
+"""What a gateway's answers mean for the money: only a refusal of the card says that nothing is held."""
+
+import pytest
+from outside_world import OutsideWorld
+from quotes.adapters.gateway import Gateway, GatewayUnsureError, PaymentDeclinedError
+from quotes.composition import Outside
+
+TOKEN, CENTS, KEY = "pm_4242goodcard", 13_334, "txn_1"
+
+
+@pytest.fixture
+def gateway(outside: Outside) -> Gateway:
+    assert outside.gateway is not None
+    return outside.gateway
+
+
+def test_the_same_call_again_tells_what_the_first_one_did(gateway: Gateway, world: OutsideWorld) -> None:
+    first = gateway.authorise(TOKEN, CENTS, KEY, "quote")
+    assert gateway.authorise(TOKEN, CENTS, KEY, "quote") == first
+    assert world.books.money("requires_capture") == CENTS
+
+
+@pytest.mark.parametrize("changed", [{"amount_cents": CENTS + 1}, {"quote_id": None}, {"token": "pm_other"}])
+def test_another_call_under_a_key_is_no_refusal_of_the_card(
+    gateway: Gateway, world: OutsideWorld, changed: dict[str, object]
+) -> None:
+    """TRUST R11: what the first call held is still held."""
+    call = {"token": TOKEN, "amount_cents": CENTS, "key": KEY, "quote_id": "quote"}
+    gateway.authorise(**call)  # type: ignore[arg-type]
+    with pytest.raises(GatewayUnsureError):
+        gateway.authorise(**{**call, **changed})  # type: ignore[arg-type]
+    assert world.books.money("requires_capture") == CENTS
+
+
+def test_a_card_that_is_declined_holds_nothing(gateway: Gateway, world: OutsideWorld) -> None:
+    with pytest.raises(PaymentDeclinedError):
+        gateway.authorise("pm_0002declined", CENTS, KEY, "quote")
+    assert world.books.money("requires_capture") == 0
