@@ -15,6 +15,7 @@ from kit.testing import SetClock
 from quotes.app import create_app
 from quotes.composition import REMOTE_CARRIERS
 from quotes.migrate import migrate
+from quotes.sales.consents import STATEMENTS
 from quotes.settings import DEVELOPMENT_KEY, Settings
 
 Json = dict[str, Any]
@@ -73,9 +74,7 @@ class Shopper:
             "travelers": [person, person],
             "customer": {**person, "email": "ada@example.com", "address": place},
             "payment": {"token": self.token()},
-            "consents": [
-                {"id": name, "text": "Yes."} for name in ("policy-read", "facts-true", "electronic-delivery")
-            ],
+            "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
         }
         bought = self.post("/api/purchases", order)
         assert bought.status_code == 201, bought.data

@@ -19,6 +19,7 @@ from quotes.adapters.outbound import Outbound
 from quotes.app import create_app
 from quotes.composition import Outside, Shop, open_shop
 from quotes.migrate import migrate
+from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
@@ -151,11 +152,7 @@ def order(quote: dict[str, Any]) -> dict[str, Any]:
             "dateOfBirth": "1984-05-05",
         },
         "payment": {"token": TOKEN},
-        "consents": [
-            {"id": "policy-read", "text": "I have read the policy."},
-            {"id": "facts-true", "text": "What I gave is right."},
-            {"id": "electronic-delivery", "text": "By e-mail is fine."},
-        ],
+        "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
     }
 
 

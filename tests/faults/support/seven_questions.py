@@ -15,7 +15,6 @@ import requests
 Json = dict[str, Any]
 ANSWER_WITHIN_S = 25.0
 CARD = {"number": "4242 4242 4242 4242", "expMonth": 4, "expYear": 2041, "cvc": "123", "zip": "34102"}
-CONSENTS = ("policy-read", "facts-true", "electronic-delivery")
 OWN_PAGE = {"Sec-Fetch-Site": "same-origin"}
 
 
@@ -81,6 +80,7 @@ class Visitor:
         offer = quote["quotes"][0]
         answer = requests.post(f"{self._sandbox}/gateway/fields/tokens", json=CARD, timeout=5)
         ada = {"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": f"{self.today.year - 40}-01-01"}
+        words = self.ask("/api/quotes/meta").json()
         place = {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"}
         return {
             "quoteId": quote["id"],
@@ -90,7 +90,7 @@ class Visitor:
             "travelers": [ada],
             "customer": {**ada, "email": "ada@example.com", "address": place},
             "payment": {"token": answer.json()["token"]},
-            "consents": [{"id": name, "text": "Yes."} for name in CONSENTS],
+            "consents": [{"id": each["id"], "text": each["text"]} for each in words["consents"]],
         }
 
     def buy(self, order: Json, key: str) -> Seen:

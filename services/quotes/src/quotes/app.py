@@ -7,7 +7,7 @@ from kit import health, metrics, new_app, openapi
 from kit.clock import Clock, now_utc
 
 from quotes.composition import Outside, Shop, open_shop
-from quotes.sales.consents import REQUIRED
+from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 from quotes.web import customers, documents, faults, plans, policies, purchases, quotes, saved_quotes
 
@@ -20,7 +20,7 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     app.register_blueprint(plans.blueprint(parts.panel, clock))
     app.register_blueprint(documents.blueprint(parts.papers, parts.panel, parts.brand))
     own = settings.public_origin
-    app.register_blueprint(purchases.blueprint(parts.counter, REQUIRED, own))
+    app.register_blueprint(purchases.blueprint(parts.counter, STATEMENTS, own))
     app.register_blueprint(policies.blueprint(parts.desk, own))
     app.register_blueprint(saved_quotes.blueprint(parts.saved, parts.quotes, clock, own))
     app.register_blueprint(customers.blueprint(parts.personal))

@@ -16,6 +16,7 @@ from quotes.adapters.carriers import BindOrder, Bound
 from quotes.app import create_app
 from quotes.composition import HOME, Outside, open_shop
 from quotes.domain.plans import CarrierFile
+from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 from quotes.web.wire import PlanPage, PurchaseAnswer, QuoteAnswer, QuoteVocabulary
 
@@ -109,9 +110,7 @@ def order(quote: dict[str, Any]) -> dict[str, Any]:
             "address": {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"},
             "dateOfBirth": "1984-05-05",
         },
-        "consents": [
-            {"id": name, "text": "Yes."} for name in ("policy-read", "facts-true", "electronic-delivery")
-        ],
+        "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
     }
 
 

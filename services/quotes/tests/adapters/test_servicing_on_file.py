@@ -18,6 +18,7 @@ from quotes.adapters.servicing import Stale, StepOrder, Taken
 from quotes.app import create_app
 from quotes.composition import HOME, Outside, open_shop
 from quotes.domain.plans import CarrierFile
+from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 
 Json = dict[str, Any]
@@ -73,9 +74,7 @@ def bought(client: FlaskClient, ada: Holder, quote: Json) -> Json:
             "dateOfBirth": births[0],
         },
         "payment": {"token": TOKEN},
-        "consents": [
-            {"id": name, "text": "Yes."} for name in ("policy-read", "facts-true", "electronic-delivery")
-        ],
+        "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
     }
     answer = ada.post("/api/purchases", order)
     assert answer.status_code == 201, answer.data

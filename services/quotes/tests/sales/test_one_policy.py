@@ -149,6 +149,37 @@ def test_a_buyer_who_starts_over_with_a_new_key_is_not_insured_twice(
     assert len(world.books.intents) == 1
 
 
+def test_one_quote_is_sold_once_though_it_is_ordered_four_times_at_once(
+    client: FlaskClient, ask: dict[str, Any], order: dict[str, Any], db: Database, world: OutsideWorld
+) -> None:
+    """TRUST R11: with a key of its own for each plan, as from four pages of one quote."""
+    offers = client.get(f"/api/quotes/{order['quoteId']}").json["quotes"]
+    assert len({each["offerId"] for each in offers}) == 4
+
+    def send(offer: dict[str, Any]) -> int:
+        wanted = {**order, "offerId": offer["offerId"], "expectedTotalCents": offer["priceCents"]}
+        headers = {"Idempotency-Key": f"key-{offer['offerId']}"}
+        sender = client.application.test_client()
+        return int(sender.post("/api/purchases", json=wanted, headers=headers).status_code)
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = Counter(pool.map(send, offers))
+    assert answers == {201: 1, 409: 3}
+    assert policies(db) == len(world.books.policies) == 1
+    assert world.books.money("requires_capture") == 0
+
+
+def test_a_guest_who_signs_in_is_not_sold_the_same_quote_again(
+    client: FlaskClient, order: dict[str, Any], buy: Buy, world: OutsideWorld, db: Database
+) -> None:
+    assert buy().status_code == 201
+    headers = {"Idempotency-Key": "key-0002", "X-Customer-Id": "cus_1", "Sec-Fetch-Site": "same-origin"}
+    assert_problem(
+        client.post("/api/purchases", json=order, headers=headers), 409, "/problems/already-bought"
+    )
+    holds(db, world, 1)
+
+
 def test_a_policy_of_a_quote_is_sold_once_to_a_buyer_and_still_to_another(
     client: FlaskClient, order: dict[str, Any], buy: Buy, world: OutsideWorld, db: Database
 ) -> None:

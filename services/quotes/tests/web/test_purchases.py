@@ -12,11 +12,13 @@ from kit.testing import SetClock, assert_problem
 from outside_world import CARRIER, OutsideWorld
 from pypdf import PdfReader
 from quotes.adapters.tables import AuditEntry, ConsentGiven, OutboxMail, Policy, Purchase
+from quotes.sales.consents import STATEMENTS
 from quotes.web.wire import PurchaseAnswer
 from sqlalchemy import func, select
 
 Buy = Callable[..., Any]
 PAGE = {"Sec-Fetch-Site": "same-origin"}
+CONSENTS = [{"id": each.id, "text": each.text} for each in STATEMENTS]
 
 
 def count(db: Database, table: type) -> int:
@@ -92,7 +94,8 @@ def test_keys_of_two_customers_never_meet(
     """TRUST R10."""
     for customer in ("cus_1", "cus_2"):
         headers = {**PAGE, "Idempotency-Key": "key-0001", "X-Customer-Id": customer}
-        assert client.post("/api/purchases", json=order, headers=headers).status_code == 201
+        own = {**order, "customer": {**order["customer"], "email": f"{customer}@example.com"}}
+        assert client.post("/api/purchases", json=own, headers=headers).status_code == 201
     assert len(world.books.policies) == 2
 
 
@@ -184,7 +187,10 @@ def wrong(order: dict[str, Any], **changes: Any) -> dict[str, Any]:
         ("/offerId", {"offerId": "nobody-plan"}),
         ("/travelers", {"travelers": [{"firstName": "A", "lastName": "B", "dateOfBirth": "1984-05-05"}]}),
         ("/options/0", {"options": ["moon-flight"]}),
-        ("/consents", {"consents": [{"id": "policy-read", "text": "Yes."}]}),
+        ("/consents", {"consents": CONSENTS[1:]}),
+        ("/consents", {"consents": [*CONSENTS, CONSENTS[0]]}),
+        ("/consents", {"consents": [*CONSENTS, {"id": "made-up", "text": "I agree to anything."}]}),
+        ("/consents", {"consents": [{**CONSENTS[0], "text": "I agree to nothing at all."}, *CONSENTS[1:]]}),
         ("/beneficiary", {"beneficiary": "4242 4242 4242 4242"}),
     ],
 )
@@ -222,10 +228,10 @@ def test_consents_are_kept_word_for_word_and_the_trail_names_every_step(buy: Buy
     """[B-02]"""
     buy()
     with db.read() as session:
-        texts = set(session.scalars(select(ConsentGiven.text)))
+        given = {each.consent_id: each.text for each in session.scalars(select(ConsentGiven))}
         events = list(session.scalars(select(AuditEntry.event).order_by(AuditEntry.id)))
         purchase = session.scalars(select(Purchase)).one()
-    assert "I have read the policy." in texts
+    assert given == {each.id: each.text for each in STATEMENTS}
     assert events == [
         f"purchase.{step}" for step in ("started", "authorising", "binding", "bound", "captured", "issued")
     ]

@@ -59,4 +59,15 @@ describe('buying as a client meets it', () => {
     expect(words).toMatch(/has not been charged/);
     expect(refusalWords({ type: 'about:blank', status: 500, detail: 'Traceback' })).not.toMatch(/Traceback/);
   });
+
+  it('says of a statement that reads differently by now what can be done', () => {
+    const message = 'A statement reads differently by now.';
+    const words = refusalWords({
+      type: '/problems/invalid-fields',
+      status: 422,
+      errors: [{ pointer: '/consents', code: 'other-words', message }],
+    });
+    expect(words).toContain(message);
+    expect(words).toContain('has not been charged');
+  });
 });

@@ -33,6 +33,9 @@ export function refusalWords(problem: Problem): string {
     const reason = DECLINES[String(problem.code)] ?? 'Your bank declined the card.';
     return `${reason} ${NOT_CHARGED} Try another card, or call your bank.`;
   }
+  // No field of the form can mend a statement that reads differently by now: the service says what can.
+  const ofConsents = problem.errors?.find(({ pointer }) => pointer === '/consents');
+  if (ofConsents) return `${ofConsents.message} ${NOT_CHARGED}`;
   return (
     BY_TYPE[problem.type] ??
     BY_STATUS[problem.status] ??

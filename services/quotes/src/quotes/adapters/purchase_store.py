@@ -86,28 +86,22 @@ class PurchaseStore(LeaseBook[Purchase]):
     def _refuse_a_second(self, session: Session, draft: Draft) -> None:
         """A key guards against a request sent twice; this guards against a person who starts over with a new one.
 
-        Somebody whose page was lost while the carrier was silent comes back with another key and another card token.
+        Somebody whose page was lost while the carrier was silent comes back with another key and another card token,
+        perhaps for another plan, perhaps signed in by now.
         """
-        session.get(
-            Quote, draft.quote_id, with_for_update=True
-        )  # other keys of this quote wait their turn here
-        mine = (
-            Purchase.quote_id == draft.quote_id,
-            Purchase.customer_id.is_not_distinct_from(draft.customer_id),
-        )
+        # Other keys of this quote wait their turn here.
+        session.get(Quote, draft.quote_id, with_for_update=True)
         running = select(Purchase.id).where(
-            *mine,
-            Purchase.offer_id == draft.offer_id,
-            Purchase.state.in_(OPEN_STATES),
-            Purchase.state != "undoing",
+            Purchase.quote_id == draft.quote_id, Purchase.state.in_(OPEN_STATES), Purchase.state != "undoing"
         )
         if session.scalar(running.limit(1)) is not None:
+            # Who of them buys for whom is known when one has ended: until then all but one wait.
             raise TwinRunningError
         sold = (
             select(Policy.id)
             .join(Purchase, Purchase.id == Policy.purchase_id)
             .where(
-                *mine,
+                Purchase.quote_id == draft.quote_id,
                 func.lower(Policy.holder_email) == draft.holder_email.lower(),
                 Policy.status == "active",
                 Policy.issued_at > self._clock() - KEY_LIFE,  # no quote lives longer

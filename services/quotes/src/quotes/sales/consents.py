@@ -29,4 +29,3 @@ STATEMENTS = (
         "I agree to get my policy and notices by e-mail, and I know that I can ask for paper copies at no cost.",
     ),
 )
-REQUIRED = tuple(statement.id for statement in STATEMENTS if statement.required)

@@ -3,7 +3,7 @@
 Source: B-01; domain.md §1 and §4 (consents, residence); TRUST S14, S17.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from email.errors import HeaderParseError
 from email.headerregistry import Address
@@ -12,11 +12,13 @@ from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
 from quotes.domain.trips import months_later
 from quotes.sales.card_numbers import has_card_number
+from quotes.sales.consents import Statement
 from quotes.sales.refusals import Fault
 from quotes.web.wire import PurchaseRequest
 
 ADULT_YEARS = 18
 OLDEST_YEARS = 120
+OTHER_WORDS = "A statement reads differently by now. Please load this page again and read what you agree to."
 CARD_NUMBER = "This looks like a card number. Card numbers belong only in the payment fields."
 
 
@@ -48,13 +50,16 @@ def card_number_faults(order: PurchaseRequest) -> list[Fault]:
     ]
 
 
-def consent_faults(order: PurchaseRequest, required: tuple[str, ...]) -> list[Fault]:
-    """A consent that was not given, or given twice."""
-    given = [consent.id for consent in order.consents]
-    if len(set(given)) < len(given):
+def consent_faults(order: PurchaseRequest, statements: Iterable[Statement]) -> list[Fault]:
+    """A consent that was not given, was given twice, or to words that are not ours: they are kept as proof."""
+    given = {consent.id: consent.text for consent in order.consents}
+    if len(given) < len(order.consents):
         return [Fault("/consents", "twice", "Each statement can be agreed to once.")]
-    if set(required) - set(given):
+    asked = {statement.id: statement for statement in statements}
+    if any(each.required and each.id not in given for each in asked.values()):
         return [Fault("/consents", "required", "Please agree to every statement marked as required.")]
+    if any(key not in asked or asked[key].text != text for key, text in given.items()):
+        return [Fault("/consents", "other-words", OTHER_WORDS)]
     return []
 
 

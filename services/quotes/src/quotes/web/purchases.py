@@ -1,16 +1,19 @@
 """POST /api/purchases: buying a plan of a quote."""
 
+from collections.abc import Iterable
+
 from flask import Blueprint, Response
 from kit import api, same_origin, visitor
 
 from quotes.sales import orders
 from quotes.sales.buying import Caller, Counter
+from quotes.sales.consents import Statement
 from quotes.sales.refusals import FieldsError
 from quotes.web.keys import idempotency_key
 from quotes.web.wire import PurchaseAnswer, PurchaseRequest
 
 
-def blueprint(counter: Counter, required_consents: tuple[str, ...], public_origin: str) -> Blueprint:
+def blueprint(counter: Counter, statements: Iterable[Statement], public_origin: str) -> Blueprint:
     """The purchase route: a guest may buy, and so may a program; who is signed in buys from our own pages alone."""
     routes = Blueprint("purchases", __name__)
     same_origin.guard(routes, public_origin, only_signed_in=True)
@@ -31,7 +34,7 @@ def blueprint(counter: Counter, required_consents: tuple[str, ...], public_origi
         one customer never meet those of another. A policy bought signed in belongs to the customer.
         """
         caller = Caller(idempotency_key(), visitor.current().customer_id)
-        faults = [*orders.card_number_faults(body), *orders.consent_faults(body, required_consents)]
+        faults = [*orders.card_number_faults(body), *orders.consent_faults(body, statements)]
         if faults:
             raise FieldsError(faults)
         return Response(counter.buy(body, caller), 201, mimetype="application/json")
