@@ -6,8 +6,8 @@ from flask.testing import FlaskClient
 from kit.db import Database
 from kit.testing import assert_problem
 from policy_holder import Holder
-from quotes.adapters.policy_tables import PolicyPreview, SavedQuote
-from quotes.adapters.tables import IdempotencyKey, Policy, Purchase
+from quotes.adapters.policy_tables import PolicyPreview, PolicyStep, SavedQuote
+from quotes.adapters.tables import Base, IdempotencyKey, Policy, Purchase
 from sqlalchemy import func, select
 
 Json = dict[str, Any]
@@ -63,6 +63,29 @@ def test_deletion_lets_go_of_what_may_go_and_says_what_stays(
         assert session.scalars(select(Purchase.customer_id)).one() is None
     assert Holder(client, "cus_ada", None).policies() == []
     assert len(Holder(client, "cus_again", "ada@example.com").policies()) == 1
+
+
+def test_nothing_that_is_kept_names_the_account(
+    client: FlaskClient, ada: Holder, bought: Json, quote: Json, db: Database
+) -> None:
+    """Not what was done to a policy either, nor by whom."""
+    ada.post("/api/saved-quotes", {"quoteId": quote["id"]})
+    ada.cancel(bought["id"])
+    assert holding(db, "cus_ada") >= {"policies", "policy_steps", "saved_quotes"}
+    client.delete(ADA)
+    assert holding(db, "cus_ada") == set()
+    with db.read() as session:
+        assert session.scalars(select(PolicyStep.state)).all() == ["done"]
+
+
+def holding(db: Database, text: str) -> set[str]:
+    """The tables in which it stands somewhere."""
+    with db.read() as session:
+        return {
+            table.name
+            for table in Base.metadata.sorted_tables
+            if text in repr(session.execute(select(table)).fetchall())
+        }
 
 
 def test_a_customer_without_anything_leaves_nothing(client: FlaskClient) -> None:

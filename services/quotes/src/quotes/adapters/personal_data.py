@@ -17,6 +17,8 @@ from quotes.adapters.tables import ConsentGiven, IdempotencyKey, Policy, PolicyD
 
 Json = dict[str, Any]
 SOLD = "issued"
+GONE = "deleted-account"
+"""Stands where an account's id stood in what is kept of its policies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,9 @@ class PersonalData:
                 update(Purchase).where(Purchase.customer_id == customer_id).values(customer_id=None)
             )
             session.execute(update(Policy).where(Policy.customer_id == customer_id).values(customer_id=None))
+            # A step that is under way goes on under its own id: its key was for whoever has gone.
+            steps = update(PolicyStep).where(PolicyStep.customer_id == customer_id)
+            session.execute(steps.values(customer_id=GONE, scope=GONE, key=None))
             payments = select(func.count()).select_from(PolicyPayment).where(PolicyPayment.policy_id.in_(ids))
             return Kept(len(ids), session.scalar(payments) or 0)
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, defer
 from structlog import get_logger
 
-from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyPreview, PolicyStep
+from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyPreview, PolicyStep, Who
 from quotes.adapters.tables import Policy, PolicyDocument
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -78,7 +78,7 @@ class PolicyStore:
             with self._db.write() as session:
                 for policy in session.scalars(guests.with_for_update()):
                     policy.customer_id = customer_id
-                    self.note(session, policy.id, customer_id, "policy.attached")
+                    self.note(session, policy.id, "customer", "policy.attached")
         except SQLAlchemyError as error:
             log.warning("policy.not-attached", exc_info=error)
 
@@ -151,7 +151,7 @@ class PolicyStore:
         self,
         session: Session,
         policy_id: str,
-        who: str,
+        who: Who,
         what: str,
         *,
         was: Mapping[str, object] = NOTHING,

@@ -4,6 +4,7 @@
 """
 
 from datetime import datetime
+from typing import Literal
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -77,8 +78,15 @@ class PolicyPayment(Base):
     at: Mapped[datetime]
 
 
+Who = Literal["customer", "guest", "system"]
+
+
 class PolicyHistory(Base):
-    """Who did what to a policy, what it was before and what it is now (JSON without names or addresses)."""
+    """Who did what to a policy, what it was before and what it is now (JSON without names or addresses).
+
+    Lines are never changed and outlive the account, so `who` is a part, not an id: whose account it was is told by
+    the policy and its steps for as long as there is one.
+    """
 
     __tablename__ = "policy_history"
 

@@ -128,7 +128,7 @@ class StepStore(LeaseBook[PolicyStep]):
         session.add(step)
         session.flush()
         asked = {"step": step.id, "preview": preview.id}
-        self._policies.note(session, policy.id, draft.customer_id, f"{preview.kind}.asked", became=asked)
+        self._policies.note(session, policy.id, "customer", f"{preview.kind}.asked", became=asked)
         return Lease(step.id, step.leased_by)
 
     def advance(self, lease: Lease, state: str, **values: Any) -> None:
@@ -149,7 +149,7 @@ class StepStore(LeaseBook[PolicyStep]):
                 self._policies.note(
                     session,
                     step.policy_id,
-                    step.customer_id,
+                    "customer",
                     f"{step.kind}.undone",
                     became=became,
                     request_id=step.request_id,

@@ -77,7 +77,7 @@ class Recorder:
             if terms.changes:
                 became["changes"] = [list(each) for each in terms.changes]
             self._policies.note(
-                session, policy.id, step.customer_id, what, was=was, became=became, request_id=step.request_id
+                session, policy.id, "customer", what, was=was, became=became, request_id=step.request_id
             )
             return mail.id
 

@@ -15,7 +15,6 @@ from quotes.adapters.gateway import Gateway
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment
 
-SYSTEM = "system"
 OWED = ("due", "asked")
 log = get_logger()
 
@@ -74,4 +73,4 @@ class Refunder:
                 return  # whoever took the work over has written it down
             kept.state, kept.at = state, self._clock()
             became: dict[str, object] = {"refund": part.id, "cents": part.cents}
-            self._policies.note(session, part.policy_id, SYSTEM, f"refund.{state}", became=became)
+            self._policies.note(session, part.policy_id, "system", f"refund.{state}", became=became)

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from quotes.adapters.carriers import Bound
 from quotes.adapters.leases import Lease, LeaseLostError
 from quotes.adapters.policy_store import PolicyStore
-from quotes.adapters.policy_tables import PolicyPayment
+from quotes.adapters.policy_tables import PolicyPayment, Who
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import ConsentGiven, OutboxMail, Policy, PolicyDocument, Purchase
 from quotes.domain.free_look import free_look_ends
@@ -21,7 +21,6 @@ from quotes.sales.deals import Deal, unpack_bound, unpack_deal, unpack_order
 Render = Callable[[PolicyFacts], bytes]
 Present = Callable[[PolicyFacts, str], bytes]
 Watcher = Callable[[str], None]
-GUEST = "guest"
 
 
 class Issuer:
@@ -76,7 +75,7 @@ class Issuer:
         return answer
 
     def _note(self, session: Session, purchase: Purchase, policy: Policy) -> None:
-        who = purchase.customer_id or GUEST
+        who: Who = "customer" if purchase.customer_id else "guest"
         became: dict[str, object] = {"totalCents": policy.total_cents}
         self._policies.note(
             session, policy.id, who, "policy.issued", became=became, request_id=purchase.request_id
