@@ -1,7 +1,9 @@
 """Quotes before the real stand-ins: every kind of carrier changes, changes back and cancels what it sold."""
 
 import secrets
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import requests
 from flask.testing import FlaskClient
 from kit.db import create_engine
 from kit.testing import SetClock
+from quotes.adapters.leases import LEASE
 from quotes.app import create_app
 from quotes.composition import REMOTE_CARRIERS
 from quotes.migrate import migrate
@@ -50,7 +53,13 @@ class Shopper:
         assert requests.put(switch, json={"mode": mode}, timeout=5).status_code == 200
 
     def buys(self, carrier_id: str) -> Json:
-        """The carrier's first plan with the first option that is to be had; the policy as its holder sees it."""
+        """What `order` orders; the policy as its holder sees it."""
+        bought = self.post("/api/purchases", self.order(carrier_id))
+        assert bought.status_code == 201, bought.data
+        return self.policy(orjson.loads(bought.data)["policy"]["number"])
+
+    def order(self, carrier_id: str) -> Json:
+        """The carrier's first plan with the first option that is to be had."""
         trip = {
             "kind": "single",
             "departureDate": str(self.leaving),
@@ -66,7 +75,7 @@ class Shopper:
         born = f"{self.today.year - 40}-01-01"
         person = {"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": born}
         place = {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"}
-        order = {
+        return {
             "quoteId": quote["id"],
             "offerId": offer["offerId"],
             "options": [option["id"] for option in options],
@@ -76,9 +85,6 @@ class Shopper:
             "payment": {"token": self.token()},
             "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
         }
-        bought = self.post("/api/purchases", order)
-        assert bought.status_code == 201, bought.data
-        return self.policy(orjson.loads(bought.data)["policy"]["number"])
 
     def policy(self, number: str) -> Json:
         listed = self.client.get("/api/policies", headers=SIGNED_IN).json["policies"]
@@ -181,3 +187,29 @@ def test_a_carrier_that_will_not_costs_nothing(
     assert ada.confirms(policy, "change", preview).json["type"] == kind
     shown = ada.policy(policy["number"])
     assert (shown["totalCents"], len(shown["charges"])) == (policy["totalCents"], 1)
+
+
+def test_money_that_the_gateway_holds_without_a_word_is_given_back(
+    ada: Shopper, clock: SetClock, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """TRUST R11: asked again under the same key, it tells what it holds."""
+    gateway = f"{ada.sandbox_url}/gateway"
+
+    def turn(*, silent: bool) -> None:
+        requests.put(f"{gateway}/switch", json={"timeoutAfterCharge": silent}, timeout=5).raise_for_status()
+
+    request.addfinalizer(lambda: turn(silent=False))
+    order, key = ada.order("northwind-assurance"), "key-0001"
+    turn(silent=True)
+    assert ada.post("/api/purchases", order, key).json["type"] == "/problems/purchase-unsettled"
+    turn(silent=False)
+    clock.advance(LEASE + timedelta(seconds=1))
+    # The first try is undone, and a card's token is good for one.
+    assert ada.post("/api/purchases", order, key).status_code == 402
+    with closing(sqlite3.connect(tmp_path / "quotes.sqlite")) as database:
+        held = database.execute("SELECT payment_id FROM purchases WHERE payment_id IS NOT NULL").fetchall()
+    bearer = {"Authorization": f"Bearer {DEVELOPMENT_KEY.get_secret_value()}"}
+    intents = [
+        requests.get(f"{gateway}/v1/payment_intents/{each}", headers=bearer, timeout=5) for (each,) in held
+    ]
+    assert [each.json()["status"] for each in intents] == ["canceled"]
