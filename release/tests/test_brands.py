@@ -101,6 +101,13 @@ def test_a_brand_on_pages_carries_no_host_names_and_a_served_logo() -> None:
     assert not {"hosts", "theme", "partnerIds"} & set(page)
 
 
+def test_a_partner_on_pages_says_who_sells_and_what_the_partner_is() -> None:
+    by_id = {brand.id: brand.on_pages("/assets/brands/1f") for brand in brands.load()}
+    assert by_id["tripinsure101"]["producer"] == by_id["coati"]["legalName"]
+    assert "a fixed fee" in by_id["tripinsure101"]["texts"]["disclosure"]
+    assert "producer" not in by_id["coati"]
+
+
 def test_a_theme_becomes_a_stylesheet_for_both_schemes() -> None:
     by_id = {brand.id: brand.stylesheet() for brand in brands.load()}
     assert by_id["coati"] == ""

@@ -108,7 +108,12 @@ class TestLicensing:
         assert duty in self.page
 
 
-@pytest.mark.parametrize("slug", ["terms-of-use", "privacy-policy", "contact-us", "licensing-information"])
+SPEAKS_AS_THE_COMPANY = (
+    "terms-of-use privacy-policy contact-us licensing-information about-us how-we-make-money kids-of-heroes"
+)
+
+
+@pytest.mark.parametrize("slug", SPEAKS_AS_THE_COMPANY.split())
 def test_the_company_that_answers_is_named_in_full_under_every_brand(slug: str) -> None:
     """A partner's own legal name would make it the producer, which it is not."""
     assert MAIN["legalName"] in body(f"/{slug}/")
@@ -169,6 +174,15 @@ class TestPartners:
             assert brand["logo"]["uri"] == MAIN["logo"]["uri"]
             return
         assert (partner.logo.uri, partner.logo.alt_text) == (brand["logo"]["uri"], brand["logo"]["altTxt"])
+
+    @pytest.mark.parametrize("pid", sorted(LIBRARY.partners))
+    def test_every_page_of_a_partner_says_what_its_record_allows_and_who_sells(self, pid: str) -> None:
+        """Source: domain.md §4, editorial and partner pages. The main brand has no partner to disclose."""
+        brand = BRANDS[pid]
+        assert brand["texts"]["disclosure"] == LIBRARY.partners[pid].allowed_wording
+        assert brand["producer"] == MAIN["legalName"]
+        assert "disclosure" not in MAIN["texts"]
+        assert "producer" not in MAIN
 
     @pytest.mark.parametrize("pid", sorted(LIBRARY.partners))
     def test_only_a_licensed_partner_shares_a_commission(self, pid: str) -> None:

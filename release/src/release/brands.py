@@ -15,6 +15,7 @@ VARIANTS = ("standard", "welcome", "aarp")
 LOGO_SIZES = ((760, 156), (260, 60))
 # What pages need of a brand, as contracts' Brand; host names and theme stay with the edge and the stylesheet.
 _ON_PAGES = ("id", "name", "productId", "legalName", "contacts", "address", "links", "reviews", "texts")
+_ON_PARTNERS_PAGES = ("producer",)
 
 
 class BrandError(Exception):
@@ -41,6 +42,7 @@ class Brand:
     def on_pages(self, assets: str) -> dict[str, Any]:
         """The brand as contracts' Brand; `assets` is the address the folder's files are served under."""
         page = {key: self.content[key] for key in _ON_PAGES}
+        page |= {key: self.content[key] for key in _ON_PARTNERS_PAGES if key in self.content}
         return {**page, "logo": {**self.content["logo"], "uri": f"{assets}/{self.logo_file}"}}
 
     def stylesheet(self) -> str:

@@ -20,6 +20,8 @@ export interface Brand {
   name: string;
   productId: string;
   legalName: string;
+  /** Who holds the licenses and sells under a partner’s name; absent: the brand’s own company. */
+  producer?: string;
   logo: BrandLogo;
   contacts: Record<Variant, BrandContact>;
   address: { street: string; city: string; state: string; postCode: string };
@@ -36,7 +38,13 @@ export interface Brand {
   };
   reviews: { numReviews: number; trustScore: number };
   /** `memberOffer` and `memberDisclosure` are read by visits of the member-organisation variant (`aarp`) alone. */
-  texts: { tagline: string; memberOffer: string; memberDisclosure: string };
+  texts: {
+    tagline: string;
+    memberOffer: string;
+    memberDisclosure: string;
+    /** A partner’s: what it is, may do and is paid. */
+    disclosure?: string;
+  };
 }
 
 /** Who may search what; the key is the public one, which opens searching and nothing else. */

@@ -22,6 +22,7 @@ reviewer: max
 picture_alt: A drawing that shows something
 sources:
   - {{title: A public office, url: "https://office.example/a"}}
+  - {{title: Another office, url: "https://office.example/b"}}
   - {{title: Our own data}}
 {more}---
 {body}"""
@@ -34,6 +35,7 @@ PEOPLE = """
 - slug: max
   name: Max (sample)
   role: Reviews
+  reviews_as: former claims adjuster
   sample: true
   bio: Has settled claims for many years and reads everything twice.
 """

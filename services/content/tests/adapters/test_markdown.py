@@ -59,6 +59,12 @@ def test_a_column_of_figures_is_set_as_one(figure: str) -> None:
     assert render(f"| A | B |\n|---|---|\n| x | {figure} |\n").count("coati-figures") == 2
 
 
+def test_the_first_column_names_its_row_even_by_a_year() -> None:
+    html = render("| Year | Set aside |\n|---|---|\n| 2024 | $41,260 |\n")
+    assert "<td>2024</td>" in html
+    assert '<td class="coati-figures">$41,260</td>' in html
+
+
 @pytest.mark.parametrize("words", ["$500 a day", "included", "14 to 21 days", "A+", "2026-11-20"])
 def test_a_column_with_words_in_it_is_no_column_of_figures(words: str) -> None:
     assert "coati-figures" not in render(f"| A | B |\n|---|---|\n| x | {words} |\n| y | 7 |\n")

@@ -23,6 +23,16 @@ def reasons(library: Path, name: str) -> list[str]:
     [
         ("author: ada", "author: bob", "nobody in people.yaml is 'bob'"),
         ("reviewer: max", "reviewer: ada", "reviewer: another person than the author is wanted"),
+        (
+            "author: ada\nreviewer: max",
+            "author: max\nreviewer: ada",
+            "reviewer: people.yaml does not say what this person reviews as",
+        ),
+        (
+            "title: Another office, url",
+            "title: Another office}\n# {url",
+            "sources: 2 with an address are wanted",
+        ),
         ("category: city-guides", "category: trains", "categories.yaml has no 'trains'"),
         ('reviewed: "2026-11-20"', 'reviewed: "2025-11-19"', "reviewed: more than twelve months ago"),
         ('reviewed: "2026-11-20"', 'reviewed: "2026-11-22"', "reviewed: lies in the future"),
@@ -89,9 +99,9 @@ def test_links_to_nowhere_are_found_with_their_line(
     write_page("editorial-team", "## Ada\n\nWrites.\n")
     found = [(fault.file, fault.line, fault.reason) for fault in dead_links(read_library(library))]
     assert found == [
-        ("posts/a-post.md", 19, "no page lies at /blog/nope/"),
-        ("posts/a-post.md", 19, "/blog/a-post/ has no heading #three"),
-        ("posts/a-post.md", 21, "no page lies at /pictures/a.svg"),
-        ("posts/a-post.md", 21, "words hold no pictures; see the README"),
+        ("posts/a-post.md", 20, "no page lies at /blog/nope/"),
+        ("posts/a-post.md", 20, "/blog/a-post/ has no heading #three"),
+        ("posts/a-post.md", 22, "no page lies at /pictures/a.svg"),
+        ("posts/a-post.md", 22, "words hold no pictures; see the README"),
         ("people.yaml", 1, "/editorial-team/ has no heading #max"),
     ]

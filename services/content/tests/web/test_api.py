@@ -126,6 +126,7 @@ def test_a_post_is_read_with_its_people_sources_and_way_on(full: FlaskClient) ->
     assert post["reviewer"]["slug"] == "max"  # type: ignore[index]
     assert post["sources"] == [
         {"title": "A public office", "url": "https://office.example/a"},
+        {"title": "Another office", "url": "https://office.example/b"},
         {"title": "Our own data", "url": None},
     ]
     assert (post["sample"], post["reviewedOn"]) == (True, "2026-11-20")

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
+from sandbox.carriers.domain.benefits import filed
 from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.wording import Form
 from sandbox.carriers.library import LIBRARY, LibraryError, read_carriers
 
 
@@ -31,6 +33,21 @@ def test_four_carriers_sell_every_kind_of_plan(carriers: dict[str, Carrier]) -> 
 
 def test_every_carrier_says_that_it_is_a_sample(carriers: dict[str, Carrier]) -> None:
     assert all("(sample)" in carrier.legal_name for carrier in carriers.values())
+
+
+@pytest.mark.parametrize(("benefit", "state"), [("cfar", "NY"), ("rental-car", "NY"), ("rental-car", "TX")])
+def test_what_a_state_does_not_allow_is_in_no_plan_there(
+    carriers: dict[str, Carrier], form: Form, benefit: str, state: str
+) -> None:
+    """The same list as BARRED of the quote service, which holds only the carriers on file to it."""
+    sold = [
+        plan.id
+        for carrier in carriers.values()
+        for plan in carrier.plans
+        for line in filed(carrier, plan, form, state)
+        if line.id == benefit and line.terms.state != "none"
+    ]
+    assert sold == []
 
 
 @pytest.fixture

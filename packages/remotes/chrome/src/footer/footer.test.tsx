@@ -38,6 +38,22 @@ it('[A-01, A-02] names a brand that stands under the main logo', () => {
   expect(screen.getByText('Cruise Insurance 101')).toBeVisible();
 });
 
+it.each(['tripinsure101', 'tripprotectors', 'traveldefenders', 'cruiseinsurance101'])(
+  'says under the name of %s what this partner is, and who sells',
+  (id) => {
+    const { disclosure } = brandOf(id).texts;
+    show({ brand: brandOf(id) });
+    expect(disclosure).toContain('Coati Insurance Marketplace LLC');
+    expect(screen.getByText(disclosure!)).toBeVisible();
+  },
+);
+
+it('has nothing of the kind to say under the main brand', () => {
+  show();
+  expect(screen.getByRole('img', { name: 'Coati, home' })).toBeVisible();
+  expect(screen.queryByText(/paid|licensed agen/)).not.toBeInTheDocument();
+});
+
 it('[N-08] lists the eleven links', () => {
   show();
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');

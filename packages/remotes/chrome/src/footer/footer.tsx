@@ -46,6 +46,8 @@ export function Footer({ brand, numReviews, trustScore, isWelcomePage, isAarpPag
           </div>
         </div>
         <div className={styles.small}>
+          {/* Who a partner is, what it may do and what it is paid. Source: domain dossier §4, partner pages. */}
+          {brand.texts.disclosure && <p className={styles.disclosure}>{brand.texts.disclosure}</p>}
           <p>
             © <ThisYear /> {brand.legalName}. A demonstration: carriers, plans, people and reviews are
             samples.

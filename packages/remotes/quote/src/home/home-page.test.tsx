@@ -53,11 +53,22 @@ describe('[P-01] the home page', () => {
   it('promises one thing, tells how plans are ranked and who sells them, and passes axe', async () => {
     renderScreen(<HomePage />, () => undefined);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'See our licenses' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'How we rank plans' })).toHaveAttribute('href', '/how-we-rank/');
+    expect(screen.getByRole('link', { name: 'See its licenses' })).toHaveAttribute(
       'href',
       '/licensing-information/',
     );
     expect(document.getElementById('how-we-rank')).toHaveTextContent('No insurer can pay for a place');
     await expectNoAxeViolations();
+  });
+
+  it('says of a partner’s page that the company with the licenses sells, not the partner', () => {
+    const Body = home!.Component;
+    const own = boot.brand.legalName;
+    const partner = { ...boot, brand: { ...boot.brand, legalName: 'Trips, a partner', producer: own } };
+    const page = new DOMParser().parseFromString(servedHtml(<Body boot={partner} />), 'text/html').body;
+    const words = page.querySelector('#how-we-rank')?.textContent;
+    expect(words).toContain(`${own} sells the insurance as a licensed producer`);
+    expect(words).not.toContain('Trips, a partner');
   });
 });

@@ -1,4 +1,5 @@
 import { Icon, Page, type IconName } from '@coati/ui';
+import { useBoot } from '../parts/boot';
 import styles from './home-sections.module.css';
 
 const STEPS = [
@@ -82,6 +83,9 @@ export function ThreeFearsExplained() {
 }
 
 export function RankingFacts() {
+  const brand = useBoot()?.brand;
+  // A partner's name may stand on top of the page; it is not the partner who sells.
+  const seller = brand?.producer ?? brand?.legalName ?? 'One company';
   return (
     <Page>
       <h2 id="ranking-title" className={styles.title}>
@@ -91,15 +95,16 @@ export function RankingFacts() {
         <li>
           <h3 className={styles.subtitle}>An open score</h3>
           <p>
-            Plans are ranked by a score made from price, limits and deadlines. Its weights stand with every
-            quote under “How we rank plans”. No insurer can pay for a place.
+            Plans are ranked by a score of 100 points: 60 for cover for the price, 20 for the insurer, 20 for
+            the fit to your trip. <a href="/how-we-rank/">How we rank plans</a> has the whole formula. No
+            insurer can pay for a place.
           </p>
         </li>
         <li>
           <h3 className={styles.subtitle}>A licensed agency</h3>
           <p>
-            We sell insurance as a licensed producer, by state.{' '}
-            <a href="/licensing-information/">See our licenses</a>. The insurers on this site are samples.
+            {seller} sells the insurance as a licensed producer, by state.{' '}
+            <a href="/licensing-information/">See its licenses</a>. The insurers on this site are samples.
           </p>
         </li>
         <li>

@@ -96,7 +96,7 @@ export function CarrierBlock({ offer }: { offer: Offer }) {
         <p className={styles.small}>This insurer and its plans are samples, made for this site.</p>
       )}
       <p className={styles.small}>
-        Insurance sold by {boot?.brand.legalName ?? 'a licensed producer'}.{' '}
+        Insurance sold by {boot?.brand.producer ?? boot?.brand.legalName ?? 'a licensed producer'}.{' '}
         <a href="/licensing-information/">License numbers by state</a>.
       </p>
     </section>

@@ -2,7 +2,8 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, benefit, offer, option, withBenefit } from '../testing/samples';
-import { QUOTE_ID, renderScreen } from '../testing/screens';
+import { BootProvider } from '../parts/boot';
+import { boot, QUOTE_ID, renderScreen } from '../testing/screens';
 import { json } from '../testing/streams';
 import { PlanPage } from './plan-page';
 
@@ -66,6 +67,22 @@ describe('[Q-06] a plan’s details', () => {
     const reasons = within(await screen.findByRole('region', { name: 'Why it stands where it does' }));
     for (const reason of plan.reasons) expect(reasons.getByText(reason)).toBeVisible();
     expect(reasons.getByRole('link', { name: /formula/ })).toHaveAttribute('href', '/how-we-rank/');
+  });
+
+  it('names as seller the company with the licenses, under a partner’s name too', async () => {
+    const brand = {
+      ...boot.brand,
+      legalName: 'Trips, a partner',
+      producer: 'Coati Insurance Agency (sample)',
+    };
+    renderScreen(
+      <BootProvider value={{ ...boot, brand }}>
+        <PlanPage />
+      </BootProvider>,
+      (path) => (path.endsWith(QUOTE_ID) ? json(answer({ quotes: [plan] })) : undefined),
+      { at: `/quote/${QUOTE_ID}/plans/harbor`, path: '/quote/:quoteId/plans/:planId' },
+    );
+    expect(await screen.findByText(/Insurance sold by Coati Insurance Agency/)).toBeInTheDocument();
   });
 
   it('says plainly who pays first, who insures and who sells', async () => {

@@ -1,5 +1,6 @@
 import type { Offer } from '@coati/api';
 import { Button, formatMoney, Price, StatusMessage } from '@coati/ui';
+import { totalWords, travelerPrice } from '../domain/traveler-prices';
 import { useSelectPlan } from '../parts/select-plan';
 import { standAtFoot } from '../parts/stand-at-foot';
 import styles from './price-box.module.css';
@@ -18,17 +19,20 @@ const atFoot = (box: HTMLElement) => standAtFoot(box, BAR_BELOW_PX);
 /** Every amount that the total is made of. */
 function Ledger({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) {
   const lines = [
-    ...offer.perTraveler.map(({ age, priceCents }) => ({ what: `Traveler, age ${age}`, priceCents })),
+    ...offer.perTraveler.map(({ age, priceCents }) => ({
+      what: `Traveler, age ${age}`,
+      price: travelerPrice(priceCents),
+    })),
     ...offer.options
       .filter((option) => chosen.includes(option.id))
-      .map(({ label, priceCents }) => ({ what: label, priceCents })),
+      .map(({ label, priceCents }) => ({ what: label, price: formatMoney(priceCents) })),
   ];
   return (
     <ul className={styles.ledger}>
-      {lines.map(({ what, priceCents }, index) => (
+      {lines.map(({ what, price }, index) => (
         <li key={index}>
           <span>{what}</span>
-          <span>{formatMoney(priceCents)}</span>
+          <span>{price}</span>
         </li>
       ))}
     </ul>
@@ -38,12 +42,11 @@ function Ledger({ offer, chosen }: { offer: Offer; chosen: readonly string[] }) 
 /** The price with what was added, and the way to buy; it stays in view while the benefits scroll. */
 export function PriceBox({ quoteId, offer, options }: PriceBoxProps) {
   const select = useSelectPlan(quoteId);
-  const travelers = offer.perTraveler.length;
   return (
     <aside aria-label="Price" className={styles.box} ref={atFoot}>
       <Ledger offer={offer} chosen={options.chosen} />
       <div className={styles.total}>
-        <Price cents={options.totalCents} size="l" per={travelers > 1 ? `total for ${travelers}` : 'total'} />
+        <Price cents={options.totalCents} size="l" per={totalWords(offer.perTraveler)} />
         <StatusMessage>Total {formatMoney(options.totalCents)}</StatusMessage>
       </div>
       <Button variant="primary" onClick={() => select(offer, options.chosen)}>

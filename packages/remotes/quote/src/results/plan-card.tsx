@@ -1,16 +1,7 @@
 import type { Offer } from '@coati/api';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Card,
-  CheckboxField,
-  Disclosure,
-  Icon,
-  Price,
-  formatMoney,
-} from '@coati/ui';
+import { Badge, Button, ButtonLink, Card, CheckboxField, Disclosure, Icon, Price } from '@coati/ui';
 import { deadlineDays, openDeadlines } from '../domain/deadlines';
+import { totalWords, travelerPrice } from '../domain/traveler-prices';
 import { PlanHead } from '../parts/plan-head';
 import styles from './plan-card.module.css';
 import { ThreeFears } from './three-fears';
@@ -35,7 +26,7 @@ function PerTraveler({ offer }: { offer: Offer }) {
           {offer.perTraveler.map(({ age, priceCents }, index) => (
             <li key={index}>
               <span>Age {age}</span>
-              <span>{formatMoney(priceCents)}</span>
+              <span>{travelerPrice(priceCents)}</span>
             </li>
           ))}
         </ul>
@@ -77,7 +68,6 @@ export function PlanCard({
   onSelect,
 }: PlanCardProps) {
   const titleId = `plan-${offer.offerId}`;
-  const travelers = offer.perTraveler.length;
   const named = `${offer.plan.name} by ${offer.carrier.name}`;
   return (
     <Card as="article" labelledBy={titleId} tone={best ? 'selected' : 'plain'} className={styles.card}>
@@ -94,7 +84,7 @@ export function PlanCard({
         <Notes offer={offer} />
       </div>
       <div className={styles.price}>
-        <Price cents={offer.priceCents} size="l" per={travelers > 1 ? `total for ${travelers}` : 'total'} />
+        <Price cents={offer.priceCents} size="l" per={totalWords(offer.perTraveler)} />
         <PerTraveler offer={offer} />
       </div>
       <div className={styles.actions}>

@@ -73,6 +73,17 @@ describe('[Q-06] the results of a quote', () => {
     expect(card.getByText(/total for 2/)).toBeInTheDocument();
   });
 
+  it('marks the children who ride free, on the card and in the price per traveler', async () => {
+    const ages = [41, 39, 13, 9];
+    const perTraveler = ages.map((age) => ({ age, priceCents: age > 17 ? 11_350 : 0 }));
+    const family = answer({ quotes: [offer('family', { perTraveler })] });
+    const { user } = open((path) => (path.endsWith(QUOTE_ID) ? json(family) : undefined));
+    const card = within((await arrived())[0]!);
+    expect(card.getByText(/total for 4, 2 children free/)).toBeInTheDocument();
+    await user.click(card.getByText('Price per traveler'));
+    expect(card.getAllByText('$0.00, free')).toHaveLength(2);
+  });
+
   it('[Q-05] filters: one announcement a change, focus stays, address and store follow', async () => {
     const { user, address, store } = open();
     await arrived();
@@ -218,6 +229,7 @@ describe('[Q-06] a quote on its way, or lost', () => {
     const heard = listenToStatus();
     expect(await screen.findByText('4 plans', {}, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.queryByText(/insurers have answered/)).not.toBeInTheDocument();
+    expect(screen.getByText(/insurers asked/)).toHaveTextContent('12 insurers asked, 12 answered');
     expect(heard.filter((text) => text !== '4 plans')).toEqual([]);
   });
 

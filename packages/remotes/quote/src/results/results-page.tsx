@@ -49,7 +49,7 @@ export function ResultsPage() {
           </Suspense>
         </div>
       )}
-      {view.arriving && <ProgressLine summary={view.summary} />}
+      <ProgressLine summary={view.summary} arriving={view.arriving} />
       {view.arriving && view.offers.length === 0 ? (
         <LoadingScreen />
       ) : (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Node } from '@coati/api';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -50,4 +51,19 @@ it('drops attributes that are not on the list, and classes of others', () => {
     'x',
   ]).firstElementChild!;
   expect([...attributes].map(({ name }) => name)).toEqual(['id']);
+});
+
+const styles = (file: string) => readFileSync(`packages/shared/pages/src/styles/${file}.css`, 'utf8');
+
+it('shows at its edges, forced colors included, that a table goes on behind them', () => {
+  const [frame] = /\.coati-table \{[^}]*\}/.exec(styles('words'))!;
+  expect(frame.match(/100% local/g)).toHaveLength(2);
+  // Shadows go where colors are forced, and backgrounds with them; a bar all of border stays to be seen.
+  expect(styles('words')).toMatch(/\.coati-table::-webkit-scrollbar-thumb \{[^}]*border: 0\.25rem solid/);
+});
+
+it('keeps a table’s caption as wide as its frame', () => {
+  const [caption] = /\.coati-itinerary caption \{[^}]*\}/.exec(styles('provider'))!;
+  expect(caption).toContain('position: sticky');
+  expect(caption).toContain('max-inline-size: calc(100vw');
 });

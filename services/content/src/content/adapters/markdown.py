@@ -159,7 +159,8 @@ def _name_cells(tokens: list[Token]) -> None:
                 is_head = bool(cell.text and scope)
                 cell.opening.tag = cell.closing.tag = "th" if is_head else "td"
                 cell.opening.attrs = {"scope": scope} if is_head else {}
-                if number < len(figures) and figures[number]:
+                # The first column names its row, be it by a year.
+                if number and number < len(figures) and figures[number]:
                     cell.opening.attrSet("class", "coati-figures")
 
 

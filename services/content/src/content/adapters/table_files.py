@@ -33,6 +33,8 @@ class PersonEntry(Strict):
     name: Annotated[str, Field(min_length=3, max_length=80)]
     role: Annotated[str, Field(min_length=3, max_length=120)]
     bio: Annotated[str, Field(min_length=40, max_length=1200)]
+    # As /editorial-policy/ says who may.
+    reviews_as: Literal["licensed agent", "former claims adjuster"] | None = None
     sample: Literal[True]
 
 
@@ -84,7 +86,9 @@ _PARTNER = TypeAdapter(PartnerFile)
 
 def read_people(text: str, file: str) -> dict[str, Person]:
     entries = front_matter.read(text, file, _PEOPLE)
-    return {one.slug: Person(one.slug, one.name, one.role, one.bio.strip()) for one in entries}
+    return {
+        one.slug: Person(one.slug, one.name, one.role, one.bio.strip(), one.reviews_as) for one in entries
+    }
 
 
 def read_categories(text: str, file: str) -> dict[str, Category]:

@@ -12,6 +12,8 @@ from content.domain.routes import PET_PATH, Absent, place_at
 
 # Source: TRUST §4, reviewed within twelve months.
 REVIEW_AGE = timedelta(days=366)
+# Source: /editorial-policy/, sources first.
+ADDRESSES = 2
 # Paths that other sections own.
 ELSEWHERE = ("/", PET_PATH, "/quote", "/search", "/account", "/sign-in", "/sign-up", "/blog/feed.xml")
 
@@ -41,6 +43,9 @@ def _people(library: Library, document: Document) -> Iterator[Fault]:
     for slug in filter(None, named):
         if slug not in library.tables.people:
             yield Fault(document.file, 1, f"nobody in people.yaml is {slug!r}")
+    reviewer = library.tables.people.get(document.reviewer or "")
+    if reviewer and reviewer.reviews_as is None:
+        yield Fault(document.file, 1, "reviewer: people.yaml does not say what this person reviews as")
     if not isinstance(document, Page) and document.author == document.reviewer:
         yield Fault(document.file, 1, "reviewer: another person than the author is wanted")
 
@@ -65,6 +70,8 @@ def _post(library: Library, post: Post) -> Iterator[Fault]:
     for slug in post.related:
         if slug not in library.posts or slug == post.slug:
             yield Fault(post.file, 1, f"related: there is no other post {slug!r}")
+    if sum(source.url is not None for source in post.sources) < ADDRESSES:
+        yield Fault(post.file, 1, f"sources: {ADDRESSES} with an address are wanted")
     yield from _picture(library, post.file, f"{post.slug}.svg", THUMBNAIL_SIZE)
     yield from _picture(library, post.file, f"{post.slug}.png", SHARED_SIZE)
 

@@ -13,6 +13,8 @@ class Person:
     name: str
     role: str = ""
     bio: str = ""
+    reviews_as: str | None = None
+    """What makes somebody a reviewer; None for who only writes."""
 
     @property
     def url(self) -> str:
