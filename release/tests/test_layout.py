@@ -2,7 +2,15 @@ import socket
 from pathlib import Path
 
 import pytest
-from release.layout import LONGEST_RUN_PATH, Layout, busy_port, free_port
+from release.layout import (
+    LONGEST_RUN_PATH,
+    OWN_SECRETS,
+    SHARED_SECRETS,
+    Layout,
+    busy_port,
+    free_port,
+)
+from service_settings import SETTINGS, known_names
 
 
 def test_sockets_lie_inside_var_while_the_path_is_short(tmp_path: Path) -> None:
@@ -22,6 +30,16 @@ def test_secrets_are_made_once_shared_by_both_sides_and_private(tmp_path: Path) 
     assert first["QUOTES_GATEWAY_SECRET"] == second["SANDBOX_GATEWAY_SECRET"]
     assert len(first["QUOTES_CARRIER_API_KEY"]) >= 32
     assert (tmp_path / "secrets.env").stat().st_mode & 0o077 == 0
+
+
+def test_every_secret_that_is_made_is_read_by_a_service(tmp_path: Path) -> None:
+    """One that nobody reads is one more to keep."""
+    Layout(var=tmp_path).environment()
+    made = {line.partition("=")[0] for line in (tmp_path / "secrets.env").read_text().splitlines()}
+    read = {name for settings in SETTINGS.values() for name in known_names(settings)}
+    assert made == {*SHARED_SECRETS, *OWN_SECRETS}
+    assert {f"{side}_{name}" for name in SHARED_SECRETS for side in ("QUOTES", "SANDBOX")} - read == set()
+    assert set(OWN_SECRETS) - read == set()
 
 
 def test_an_engine_named_outside_wins_but_another_platforms_address_does_not(

@@ -17,6 +17,11 @@ _PREFIXES = "COATI|QUOTES|ANALYTICS|ACCOUNTS|CHAT|SEARCH|CONTENT|EDGE|SANDBOX|TR
 _NAME = re.compile(rf"\b((?:{_PREFIXES})_[A-Z_]+)\b")
 _MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)+)")
 _LINK = re.compile(r"\]\(([^)#:]+)\)")
+# What people type beside a running platform; migrations and checks are run by the platform and by make.
+_OPERATORS = re.compile(
+    r"python -m ((?:accounts\.(?:staff|clients|keys)|analytics\.(?:replay|erase))\b[^`]*)"
+)
+_INSIDE = "python -m release.inside -- python -m "
 _CONTAINER = re.compile(
     r"docker-compose (?:[a-z-]+ )?(?:exec|stop|start|logs|restart|run)(?: -\S+)* ([a-z-]+)"
 )
@@ -60,6 +65,22 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_container_a_page_names_is_in_the_compose_file(page: Path) -> None:
     services = set(yaml.safe_load((ROOT / "docker-compose.yml").read_text("utf-8"))["services"])
     assert set(_CONTAINER.findall(page.read_text("utf-8"))) <= services
+
+
+def test_a_page_that_names_an_operators_command_says_how_it_gets_the_platforms_environment() -> None:
+    """Typed by itself one ends in a traceback: no database, no secret is said."""
+    pages = [*PAGES, ROOT / "docs" / "alarms.md", *ROOT.glob("services/*/README.md")]
+    told = {page: _OPERATORS.findall(text) for page in pages if (text := page.read_text("utf-8"))}
+    assert sum(map(len, told.values())) >= 8
+    silent = [str(page) for page, commands in told.items() if commands and not _way_in(page)]
+    assert silent == []
+
+
+def _way_in(page: Path) -> bool:
+    """It names the way itself, or leads to a place that does."""
+    text = page.read_text("utf-8")
+    linked = [page.parent / target for target in _LINK.findall(text) if target.endswith(".md")]
+    return any(_INSIDE in each for each in (text, *(place.read_text("utf-8") for place in linked)))
 
 
 def test_there_is_a_page_for_each_thing_an_operator_does() -> None:

@@ -23,6 +23,8 @@ TWINS = {"/api/search/1/": "/1/", "/api/analytics/v1/": "/v1/"}
 SESSION = f"__Host-coati-session={'s' * 43}"
 ADA = {"X-Customer-Id": "ada", "X-Customer-Role": "staff", "X-Customer-Email": "ada%40coati.example"}
 
+_CALLBACK = re.compile(r"callback|hook|notif|gateway|/ipn", re.IGNORECASE)
+
 Matrix = dict[str, dict[str, list[str]]]
 MATRIX: Matrix = yaml.safe_load((Path(__file__).parent / "authorisation.yaml").read_text())
 LISTED = [
@@ -68,6 +70,12 @@ def _flask(app: Flask) -> set[str]:
 def _once(path: str) -> str:
     twin = next((prefix for prefix in TWINS if path.startswith(prefix)), None)
     return TWINS[twin] + path.removeprefix(twin) if twin else path
+
+
+def test_no_address_takes_a_callback_from_outside(routes: dict[str, set[str]]) -> None:
+    """TRUST S18: how a payment stands we ask. The provider's way back is for a visitor's own browser."""
+    found = {line for lines in routes.values() for line in lines if _CALLBACK.search(line)}
+    assert found == {"GET /api/accounts/oidc/callback"}
 
 
 @pytest.mark.parametrize("service", SERVICES)

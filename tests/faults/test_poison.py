@@ -42,9 +42,9 @@ def letters(parts: Parts) -> list[DeadLetter]:
         return list(session.scalars(select(DeadLetter)))
 
 
-def replay(running: Platform) -> tuple[int, str]:
+def replay(running: Platform, *arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "analytics.replay"],
+        [sys.executable, "-m", "analytics.replay", *arguments],
         env=running.variables,
         capture_output=True,
         text=True,
@@ -66,9 +66,11 @@ def test_poison_waits_apart_and_comes_back_once(running: Platform) -> None:
     (letter,) = letters(parts)
     assert (letter.tries, letter.reason) == (MAX_TRIES, "IntegrityError")
     assert ids(parts) == sorted(f"m:{key}" for key in good.accepted)
-    assert replay(running) == (1, "0 stored, 1 still dead")
+    assert replay(running, "--store") == (1, "0 stored, 1 still dead")
     run_sql(parts, "DROP TRIGGER refuse")
-    assert replay(running) == (0, "1 stored, 0 still dead")
-    assert replay(running) == (0, "0 stored, 0 still dead")
+    assert replay(running) == (0, "Nothing was changed; --store tries them.")
+    assert len(letters(parts)) == 1
+    assert replay(running, "--store") == (0, "1 stored, 0 still dead")
+    assert replay(running, "--store") == (0, "0 stored, 0 still dead")
     assert [key for key in ids(parts) if key == "m:p0"] == ["m:p0"]
     assert len(ids(parts)) == 201

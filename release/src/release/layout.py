@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 # A unix socket's path may be 108 bytes long; the longest name we put into the folder is under 24.
 LONGEST_RUN_PATH = 80
-SHARED_SECRETS = ("CARRIER_API_KEY", "GATEWAY_SECRET", "GATEWAY_WEBHOOK_SECRET")
+SHARED_SECRETS = ("CARRIER_API_KEY", "GATEWAY_SECRET")
 # The search key is public, since every page carries it; it only has to stay what it is.
 OWN_SECRETS = (
     "SEARCH_ADMIN_KEY",

@@ -43,17 +43,3 @@ def test_a_guest_is_asked_to_sign_in(app: Flask) -> None:
     assert (refused.value.status, refused.value.type) == (401, "/problems/sign-in-needed")
     with app.test_request_context(headers=ADA):
         assert visitor.required() == Customer("c_ada-1", "customer", "ada@ä.example")
-
-
-@pytest.mark.parametrize(
-    ("headers", "status"), [({}, 401), (ADA, 403), ({**ADA, "X-Customer-Role": "staff"}, None)]
-)
-def test_the_staffs_routes_are_the_staffs(app: Flask, headers: dict[str, str], status: int | None) -> None:
-    """TRUST S2"""
-    with app.test_request_context(headers=headers):
-        if status is None:
-            assert visitor.staff_required().role == "staff"
-            return
-        with pytest.raises(Problem) as refused:
-            visitor.staff_required()
-    assert refused.value.status == status

@@ -3,7 +3,6 @@ import type { components } from './generated/chat';
 
 type Schemas = components['schemas'];
 
-export type ChatAvailability = Schemas['AvailabilityAnswer'];
 export type ChatStart = Schemas['StartRequest'];
 export type ChatPrechat = Schemas['PrechatDetails'];
 export type ChatQuote = Schemas['Quote'];

@@ -12,7 +12,6 @@ export type Declined = Schemas['Declined'];
 export type Benefit = Schemas['Benefit'];
 export type PlanOption = Schemas['Option'];
 export type Deadline = Schemas['Deadline'];
-export type PlanDocument = Schemas['Document'];
 export type Carrier = Schemas['Carrier'];
 export type QuoteVocabulary = Schemas['QuoteVocabulary'];
 export type PlanPage = Schemas['PlanPage'];

@@ -5,7 +5,7 @@ import { customerSet } from './customer-slice';
 import { StoreProvider, useAppSelector } from './provider';
 import { quoteSucceeded, toQuotePayload } from './quote-slice';
 import { answer } from './samples';
-import { selectBestPriceCents, selectCustomer, selectOffersOf, selectPartnerTelephone } from './selectors';
+import { selectBestPriceCents, selectCustomer, selectPartnerTelephone } from './selectors';
 import { partnerSet } from './partner-slice';
 import { createStore } from './store';
 
@@ -32,13 +32,11 @@ it('draws at once from the defaults, then shows what an earlier page left', asyn
   expect(await screen.findByText('Hello Rosa')).toBeInTheDocument();
 });
 
-it('finds the best price, and no offers of another quote', () => {
+it('finds the best price', () => {
   const store = createStore();
   expect(selectBestPriceCents(store.getState())).toBeNull();
   store.dispatch(quoteSucceeded(toQuotePayload(answer)));
   expect(selectBestPriceCents(store.getState())).toBe(39900);
-  expect(selectOffersOf(store.getState(), 'q-1')).toHaveLength(2);
-  expect(selectOffersOf(store.getState(), 'q-2')).toEqual([]);
 });
 
 it('has a partner’s telephone only where there is a partner', () => {

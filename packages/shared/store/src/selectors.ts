@@ -1,5 +1,4 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Offer } from '@coati/api';
 import type { RootState } from './root-reducer';
 
 export const selectQuote = (state: RootState) => state.quote;
@@ -7,17 +6,8 @@ export const selectOffers = (state: RootState) => state.quote.quotes;
 export const selectActiveFilters = (state: RootState) => state.quote.activeFilters;
 export const selectBuy = (state: RootState) => state.buy;
 export const selectSelectedPlan = (state: RootState) => state.buy.selected;
-export const selectPolicy = (state: RootState) => state.buy.policy;
 export const selectPartner = (state: RootState) => state.partner;
 export const selectCustomer = (state: RootState) => state.customer;
-export const selectMarketing = (state: RootState) => state.marketing;
-export const selectUserAnalytics = (state: RootState) => state.userAnalytics;
-
-const noOffers: Offer[] = [];
-
-/** Offers of this quote alone: an address for another quote must never show the last one's prices. */
-export const selectOffersOf = (state: RootState, quoteId: string): Offer[] =>
-  state.quote.meta?.id === quoteId ? state.quote.quotes : noOffers;
 
 /** The lowest price on offer in cents, or null while there is none. */
 export const selectBestPriceCents = createSelector([selectOffers], (offers) =>

@@ -1,9 +1,11 @@
-"""`python -m analytics.replay`: try dead letters again.
+"""`python -m analytics.replay`: say which dead letters there are; with `--store`, try them again.
 
-What can be stored now is stored once and is no dead letter any more; the rest stays.
+What can be stored now is stored once and is no dead letter any more; the rest stays. Without `--store` nothing changes.
 """
 
+import argparse
 import sys
+from collections import Counter
 
 from kit import logs
 from structlog import get_logger
@@ -33,10 +35,37 @@ def replay(store: EventStore) -> tuple[int, int]:
     return stored, dead
 
 
-def main() -> int:
+def told(store: EventStore) -> list[str]:
+    """A line for each reason why letters died, and one for what would be tried. Names no event: they are visitors'."""
+    letters = store.dead_letters()
+    readable = sum(_is_readable(body) for _, body, _ in letters)
+    reasons = Counter(reason for _, _, reason in letters)
+    return [
+        *(f"{count:6} died of {reason}" for reason, count in sorted(reasons.items())),
+        f"{len(letters)} dead, {readable} would be tried again, {len(letters) - readable} hold no event",
+    ]
+
+
+def _is_readable(body: bytes) -> bool:
+    try:
+        unpacked(body)
+    except EventShapeError:
+        return False
+    return True
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0 when nothing is dead after it, or when it only told; 1 when letters are still dead."""
+    parser = argparse.ArgumentParser(prog="analytics.replay", description=__doc__)
+    parser.add_argument("--store", action="store_true", help="do it: store what can be stored now")
+    asked = parser.parse_args(arguments)
     settings = Settings()
     logs.start("analytics-replay", settings.log_level)
-    stored, dead = replay(open_parts(settings).store)
+    store = open_parts(settings).store
+    if not asked.store:
+        print("\n".join([*told(store), "Nothing was changed; --store tries them."]))
+        return 0
+    stored, dead = replay(store)
     print(f"{stored} stored, {dead} still dead")
     return 1 if dead else 0
 

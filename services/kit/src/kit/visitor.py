@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from flask import request
 
-from kit.problems import Problem, of_status
+from kit.problems import Problem
 
 ID_HEADER = "X-Customer-Id"
 ROLE_HEADER = "X-Customer-Role"
@@ -60,14 +60,6 @@ def required() -> Customer:
     if visitor.customer_id is None:
         raise sign_in_needed()
     return Customer(visitor.customer_id, visitor.role, visitor.email)
-
-
-def staff_required() -> Customer:
-    """The member of staff who sends it. Raises: Problem: 401 for a guest, 403 for any other customer."""
-    customer = required()
-    if customer.role != "staff":
-        raise of_status(403)
-    return customer
 
 
 def sign_in_needed() -> Problem:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from quotes.domain.candidates import candidate_of
-from quotes.domain.cover import COVER_POINTS, cover_share
+from quotes.domain.cover import COVER_POINTS, share_met
 from quotes.domain.filters import FILTERS, SORTS, filter_groups, matches
 from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS, Ranking, rank
 
@@ -94,7 +94,7 @@ def test_more_cover_is_a_larger_share_of_the_cover_list(plans, ask, quote):
     offers, _ = quote(ask((40,), 5000))
     request = ask((40,), 5000)
     lite, standard, premium = (
-        cover_share(candidate_of(offers[f"harbor-mutual-{name}"]), request)
+        share_met(candidate_of(offers[f"harbor-mutual-{name}"]), request.dearest_cost_cents)
         for name in ("dinghy", "voyager", "admiral")
     )
     assert 0 < lite < standard < premium <= 1
@@ -159,7 +159,8 @@ def test_a_primary_limit_is_worth_more_than_a_secondary_one(candidates, ask):
     one = next(each for each in candidates() if each.offer_id == "harbor-mutual-voyager")
     medical = one.benefits["emergency-medical"]
     first = replace(one, benefits={**one.benefits, medical.id: replace(medical, primary=True)})
-    assert cover_share(first, request) > cover_share(one, request)
+    dearest = request.dearest_cost_cents
+    assert share_met(first, dearest) > share_met(one, dearest)
 
 
 def test_without_a_trip_cost_its_lines_are_left_out_of_the_cover_list(candidates, ask):
@@ -167,7 +168,8 @@ def test_without_a_trip_cost_its_lines_are_left_out_of_the_cover_list(candidates
     medical = next(
         each for each in candidates(free) if each.offer_id == "lanternfish-national-deepwater-medical"
     )
-    assert cover_share(medical, free) > cover_share(medical, ask((40,), 2500)) * 1.3
+    with_cost = ask((40,), 2500).dearest_cost_cents
+    assert share_met(medical, free.dearest_cost_cents) > share_met(medical, with_cost) * 1.3
 
 
 def test_an_annual_limit_below_the_trips_cost_does_not_insure_the_whole(candidates, ask):

@@ -75,11 +75,6 @@ def sheet_parts(body: bytes) -> SheetParts:
     return _parts(orjson.loads(body))
 
 
-def pack_trip(trip: TripRequest) -> Any:
-    """A trip as plain values for a JSON document."""
-    return orjson.loads(orjson.dumps(trip))
-
-
 def unpack_trip(raw: dict[str, Any]) -> TripRequest:
     days = {name: _day(raw[name]) for name in ("departure_date", "return_date", "first_deposit_date")}
     travelers = tuple(Traveler(**traveler) for traveler in raw["travelers"])

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from quotes.domain.candidates import Candidate, Table, amount, covers
 from quotes.domain.once import Once
-from quotes.domain.trips import TripRequest
 
 Share = Callable[[Table], float]
 
@@ -104,13 +103,8 @@ def _worth_of(table: Table) -> _Worth:
 _worth = Once(_worth_of)
 
 
-def cover_share(candidate: Candidate, request: TripRequest) -> float:
-    """The share of the cover list that the plan meets, 0 to 1."""
-    return share_met(candidate, request.dearest_cost_cents)
-
-
 def share_met(candidate: Candidate, dearest_cents: int) -> float:
-    """The same for a party whose dearest traveler's trip costs so much."""
+    """The share of the cover list that the plan meets, 0 to 1, where the dearest traveler's trip costs so much."""
     table = candidate.benefits
     worth = _worth(table)
     if not dearest_cents:
