@@ -27,6 +27,8 @@ def test_a_customer_says_who_they_are(ada: Browser) -> None:
     assert {name: changed.json[name] for name in changes} == changes
     assert ada.ask("PATCH", "/me", {"lastName": "Mársh"}).json["telephone"] == "+1 (954) 555-0123"
     assert ada.ask("PATCH", "/me", {"dob": None}).json["dob"] is None
+    moved = ada.ask("PATCH", "/me", {"address": {"city": "Miami", "postCode": ""}})
+    assert moved.json["address"] == {**ADDRESS, "city": "Miami", "postCode": ""}
 
 
 @pytest.mark.parametrize(

@@ -70,12 +70,12 @@ class Customers:
             return customer
 
     def change(self, customer_id: str, changes: Mapping[str, Any]) -> Customer | None:
-        """Set these columns; the web layer decides which a customer may name."""
+        """Set these columns, and of an address the lines that are named; the web layer decides which may be."""
         with self._db.write() as session:
             customer = session.get(Customer, customer_id, with_for_update=True)
-            for name, value in changes.items():
-                if customer is not None:
-                    setattr(customer, name, value)
+            if customer is not None:
+                for name, value in changes.items():
+                    setattr(customer, name, {**customer.address, **value} if name == "address" else value)
             return customer
 
     def set_role(self, email: str, role: str) -> Customer | None:

@@ -15,12 +15,11 @@ from authlib.integrations.requests_client import OAuth2Session
 from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
-from kit import http
+from kit import http, mail_addresses
 from kit.clock import Clock
 from requests import RequestException, Session
 from structlog import get_logger
 
-from accounts.domain import addresses
 from accounts.settings import Settings
 
 ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"]
@@ -119,7 +118,7 @@ class Provider:
         email = None
         if claims.get("email_verified") is True:
             try:
-                email = addresses.read(str(claims.get("email", "")))
+                email = mail_addresses.read(str(claims.get("email", "")))
             except ValueError:
                 email = None
         first, last = (_name(claims.get(key)) for key in ("given_name", "family_name"))

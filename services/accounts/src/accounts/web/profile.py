@@ -31,7 +31,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         session = visits.required()
         given = {_COLUMNS.get(name, name): getattr(body, name) for name in body.model_fields_set}
         if "address" in given:
-            given["address"] = body.address.model_dump()
+            given["address"] = body.address.model_dump(exclude_unset=True)
         changed = customers.change(session.customer_id, given)
         tell("customer.changed", session.customer_id, fields=sorted(given))
         return presenting.me(customers, there(visits, changed))

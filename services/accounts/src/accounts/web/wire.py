@@ -3,10 +3,10 @@
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
+from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
-from accounts.domain import addresses
 from accounts.domain.cards import holds_card_number
 from accounts.domain.passwords import MAX_LENGTH
 
@@ -25,7 +25,6 @@ def _born(value: date) -> date:
     return value
 
 
-Email = Annotated[str, StringConstraints(max_length=320), AfterValidator(addresses.read)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80), AfterValidator(_text)]
 Line = Annotated[str, StringConstraints(max_length=120), AfterValidator(_text)]
 Word = Annotated[str, StringConstraints(max_length=40), AfterValidator(_text)]
@@ -55,7 +54,7 @@ class Address(WireModel):
 
 
 class SignUp(WireModel):
-    email: Email
+    email: MailAddress
     password: Password
     first_name: Name
     last_name: Name
@@ -79,12 +78,12 @@ class Resend(WireModel):
 
 
 class SignIn(WireModel):
-    email: Email
+    email: MailAddress
     password: Password
 
 
 class Reset(WireModel):
-    email: Email
+    email: MailAddress
 
 
 class ResetConfirm(WireModel):
@@ -134,7 +133,7 @@ class PasswordChange(WireModel):
 class EmailChange(WireModel):
     """`password` is null where there is none; then the sign-in must be fresh."""
 
-    email: Email
+    email: MailAddress
     password: Password | None
 
 

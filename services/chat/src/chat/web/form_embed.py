@@ -131,7 +131,7 @@ def _message(read: ContactRequestBody) -> Message:
 
 def _named(error: Any) -> tuple[str, str]:
     field = str(error["loc"][0])
-    if field == "email" and error["type"] == "string_pattern_mismatch":
+    if field == "email" and error["type"] == "value_error":
         return "INVALID_EMAIL", "The e-mail address is none"
     return _TYPES.get(error["type"], "INVALID_FIELD"), f"The field {field} cannot be taken"
 

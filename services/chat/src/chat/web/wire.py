@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
+from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
@@ -14,12 +15,6 @@ LINE = r"^[^\x00-\x1f\x7f]*$"
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000)]
 Name = Annotated[str, StringConstraints(max_length=80, pattern=LINE)]
-Email = Annotated[
-    str,
-    StringConstraints(
-        max_length=254, pattern=r"^[^\s<>@,;:\"\\\x00-\x1f]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$"
-    ),
-]
 Url = Annotated[str, StringConstraints(max_length=2_000, pattern=r"^https?://[^\s]+$")]
 Short = Annotated[str, StringConstraints(max_length=120, pattern=LINE)]
 
@@ -57,7 +52,7 @@ class StartRequest(WireModel):
     start_id: ClientId
     text: Words
     name: Name = ""
-    email: Email | None = None
+    email: MailAddress | None = None
     prechat: PrechatDetails
     quote: Quote | None = None
 
@@ -98,7 +93,7 @@ class PageRequest(WireModel):
 
 
 class EmailRequest(WireModel):
-    email: Email
+    email: MailAddress
 
 
 class Nothing(WireModel):
@@ -115,7 +110,7 @@ class ContactRequestBody(WireModel):
     send_id: ClientId
     topic: Topic = "other"
     name: Name = ""
-    email: Email
+    email: MailAddress
     telephone: Annotated[str, StringConstraints(max_length=30, pattern=r"^[0-9+() .-]*$")] = ""
     text: Words
     page_url: Url | None = None

@@ -5,8 +5,6 @@ Source: B-01; domain.md §1 and §4 (consents, residence); TRUST S14, S17.
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from email.errors import HeaderParseError
-from email.headerregistry import Address
 
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
@@ -63,15 +61,6 @@ def consent_faults(order: PurchaseRequest, statements: Iterable[Statement]) -> l
     return []
 
 
-def _can_be_written_to(email: str) -> bool:
-    """Whether the confirmation could be addressed to it; the mail would otherwise fail after the policy is issued."""
-    try:
-        Address(addr_spec=email)
-    except (ValueError, HeaderParseError, IndexError):
-        return False
-    return True
-
-
 def birth_fault(born: date, today: date) -> tuple[str, str] | None:
     """Code and message for a date of birth that nobody alive can have, or None."""
     if born > today:
@@ -100,8 +89,6 @@ def _holder(order: PurchaseRequest, quote: StoredQuote, today: date) -> Iterator
         yield Fault(
             "/customer/dateOfBirth", "too-young", "The person who buys the policy must be 18 or older."
         )
-    if not _can_be_written_to(order.customer.email):
-        yield Fault("/customer/email", "invalid", "Give an e-mail address such as name@example.com.")
     if order.customer.address.state != quote.trip.state:
         yield Fault(
             "/customer/address/state", "other-state", "Use an address in the state the quote was made for."

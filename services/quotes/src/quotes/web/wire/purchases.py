@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Literal
 
+from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
@@ -31,7 +32,7 @@ class Customer(WireModel):
     salutation: Annotated[str, StringConstraints(max_length=12, pattern=LINE)] | None = None
     first_name: Name
     last_name: Name
-    email: Annotated[str, StringConstraints(pattern=r"^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$", max_length=254)]
+    email: MailAddress
     telephone: Annotated[str, StringConstraints(pattern=r"^\+?[0-9 ()\-.]{7,20}$")] | None = None
     address: Address
     date_of_birth: date
