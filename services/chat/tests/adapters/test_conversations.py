@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from chat.adapters.bells import stream_of
+from chat.adapters.letters import Company
 from chat.adapters.tables import ContactRow, ConversationRow, LineRow, MailRow
 from chat.composition import Parts
 from chat.domain.conversations import ConversationOverError, Prechat
@@ -112,6 +113,8 @@ def test_nobody_comes_and_the_chat_becomes_a_contact_request_once(parts: Parts, 
     assert (request.message.origin, request.message.text) == ("chat", "You: Hello?")
     with parts.db.read() as session:
         assert set(session.scalars(select(MailRow.recipient))) == {"ada@example.com", "agents@coati.example"}
+        copy = session.scalars(select(MailRow.text).where(MailRow.recipient == "ada@example.com")).one()
+        assert copy.endswith(f"{Company().license}\n")
 
 
 def test_nobody_comes_and_the_address_is_asked_for(parts: Parts, clock: SetClock) -> None:

@@ -68,8 +68,8 @@ def test_the_mail_says_everything_in_text_html_and_pdf(owed: str, postman: Postm
             "$120.00",
             "get back every cent",
             "December 5, 2026",
-            "California license no.",
-            "Florida license no.",
+            "California license no. Sample CA-1148",
+            "Florida license no. Sample FL-1333",
             "https://coati.example/api/quotes/documents/",
             "+1 (800) 555-0101",
         ):

@@ -61,7 +61,7 @@ def test_a_cancellation_is_mailed_with_its_proof_and_refund(
             "$120",
             "every cent you paid",
             "5 to 10 business days",
-            "Florida license no.",
+            "Florida license no. Sample FL-1333",
         ):
             assert each in words or each == "every cent you paid", (place, each)
         assert "All of it comes back." in words, place

@@ -61,6 +61,11 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a plan first' })).toBeVisible();
   });
 
+  it('shows who sells under which license where the buyer lives', async () => {
+    open();
+    expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeVisible();
+  });
+
   it('says what is safe when its words do not come, and asks again', async () => {
     const { user, container } = open({ vocabularyFails: 1 });
     expect(

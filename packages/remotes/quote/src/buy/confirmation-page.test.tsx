@@ -1,12 +1,15 @@
 import type { Policy } from '@coati/api';
-import { buyStarted, buySucceeded, createStore } from '@coati/store';
+import { buyStarted, buySucceeded, createStore, quoteSucceeded, toQuotePayload } from '@coati/store';
 import { renderWithStore } from '@coati/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BootProvider } from '../parts/boot';
 import { boot } from '../testing/boot';
 import { policy } from '../testing/orders';
-import { answer } from '../testing/samples';
+import { createQuoteClient } from '../api/quote-client';
+import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
+import { answer, vocabulary } from '../testing/samples';
+import { json } from '../testing/streams';
 import { ConfirmationPage } from './confirmation-page';
 
 const quoteId = answer().id;
@@ -14,14 +17,17 @@ const quoteId = answer().id;
 function open(store = createStore()): void {
   renderWithStore(
     <BootProvider value={boot()}>
-      <ConfirmationPage />
+      <QuoteServicesProvider value={createQuoteServices(createQuoteClient(async () => json(vocabulary)))}>
+        <ConfirmationPage />
+      </QuoteServicesProvider>
     </BootProvider>,
     { store, path: '/quote/:quoteId/confirmation', at: `/quote/${quoteId}/confirmation` },
   );
 }
 
-function confirm(parts: Partial<Policy>): void {
+function confirm(parts: Partial<Policy>, quote = answer()): void {
   const store = createStore();
+  store.dispatch(quoteSucceeded(toQuotePayload(quote)));
   store.dispatch(buyStarted({ quoteId, offerId: 'a', options: [], expectedTotalCents: 22_700 }));
   store.dispatch(buySucceeded(policy(parts)));
   open(store);
@@ -33,6 +39,17 @@ it('ends the free look on the day it is where the buyer lives, not by the calend
   vi.stubEnv('TZ', 'America/Chicago');
   confirm({ freeLookEndsAt: '2026-12-07T00:46:00Z' });
   expect(screen.getByText('Sunday, December 6, 2026')).toBeVisible();
+});
+
+it('shows who sold it under which license where the buyer lives', async () => {
+  confirm({});
+  expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeVisible();
+});
+
+it('shows no state’s license where this tab’s quote is another one by now', async () => {
+  confirm({}, answer({ id: 'BBBBBBBBBBBBBBBBBBBBBB' }));
+  await new Promise((settled) => setTimeout(settled, 20));
+  expect(screen.getByText(/^Insurance sold by/)).not.toHaveTextContent('license no.');
 });
 
 it('says PDF of papers that are one', () => {

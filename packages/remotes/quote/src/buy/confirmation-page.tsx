@@ -1,7 +1,7 @@
 import type { Policy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
 import { useParams } from '@coati/router';
-import { selectBuy, useAppSelector } from '@coati/store';
+import { selectBuy, selectQuote, useAppSelector } from '@coati/store';
 import {
   Badge,
   Button,
@@ -20,6 +20,7 @@ import { carrierLine } from './carrier-line';
 import { localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
 import { EmptyPage } from '../parts/empty-page';
+import { LicenseLine } from '../parts/license-line';
 import { dateWords } from '../parts/trip-words';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
@@ -28,11 +29,14 @@ import styles from './buy.module.css';
 export function ConfirmationPage() {
   const { quoteId = '' } = useParams();
   const { policy, params } = useAppSelector(selectBuy);
+  const quote = useAppSelector(selectQuote);
   const known = policy && params?.quoteId === quoteId ? policy : null;
-  return known ? <Confirmed policy={known} /> : <NotHere />;
+  // A newer quote of this tab may be somebody's of another state.
+  const state = quote.meta?.id === quoteId ? quote.params.residence?.state : undefined;
+  return known ? <Confirmed policy={known} state={state} /> : <NotHere />;
 }
 
-function Confirmed({ policy }: { policy: Policy }) {
+function Confirmed({ policy, state }: { policy: Policy; state: string | undefined }) {
   useTitle('You are covered');
   // Where the buyer is: an evening's purchase ends on the next day by the calendar of UTC.
   const lastDay = formatDate(localToday(new Date(policy.freeLookEndsAt)), 'full');
@@ -84,6 +88,7 @@ function Confirmed({ policy }: { policy: Policy }) {
       <Text size="s" tone="muted">
         {carrierLine(policy.carrier)}.
       </Text>
+      <LicenseLine state={state} />
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
 import { PhoneLink } from '../parts/boot';
+import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 import { HolderStep } from './holder-step';
@@ -154,6 +155,7 @@ export function PurchaseForm({
           />
         </div>
       </div>
+      <LicenseLine state={params.residence?.state} />
       <PriceChangeModal onAccept={acceptPrice} onDecline={purchase.closePriceChange} />
     </Page>
   );

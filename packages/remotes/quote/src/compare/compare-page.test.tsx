@@ -34,6 +34,11 @@ describe('[Q-06] plans side by side', () => {
     await expectNoAxeViolations();
   });
 
+  it('shows who sells under which license where the buyer lives', async () => {
+    open('?plans=strong,plain');
+    expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeVisible();
+  });
+
   it('says which value is best in words', async () => {
     open('?plans=plain,strong');
     await screen.findByRole('table');

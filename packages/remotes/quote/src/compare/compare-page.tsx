@@ -11,6 +11,7 @@ import {
 } from '@coati/ui';
 import { MAX_COMPARED, MIN_COMPARED, offersInAddress } from '../domain/comparison';
 import { sortOffers } from '../domain/sorts';
+import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { useSelectPlan } from '../parts/select-plan';
 import { TripSummary } from '../parts/trip-summary';
@@ -135,6 +136,7 @@ export function ComparePage() {
       <h1 className={styles.title}>Compare plans</h1>
       <TripSummary params={view.params} />
       <Comparison quoteId={quoteId} offers={view.offers} />
+      <LicenseLine state={view.params.residence?.state} />
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { Offer } from '@coati/api';
 import { Icon } from '@coati/ui';
-import { useBoot } from '../parts/boot';
 import styles from './plan-facts.module.css';
 
 function TickedLines({ lines }: { lines: readonly string[] }) {
@@ -63,9 +62,8 @@ export function DocumentList({ offer }: { offer: Offer }) {
   );
 }
 
-/** Who insures and who sells, as the law asks it to be named. Source: CA Ins. Code 702, 1725.5, 1726. */
+/** Who insures, as the law asks it to be named. Source: CA Ins. Code 702. */
 export function CarrierBlock({ offer }: { offer: Offer }) {
-  const boot = useBoot();
   const { carrier, plan } = offer;
   const facts: [string, string][] = [
     ['Insurer', carrier.legalName],
@@ -95,10 +93,6 @@ export function CarrierBlock({ offer }: { offer: Offer }) {
       {carrier.sample && (
         <p className={styles.small}>This insurer and its plans are samples, made for this site.</p>
       )}
-      <p className={styles.small}>
-        Insurance sold by {boot?.brand.producer ?? boot?.brand.legalName ?? 'a licensed producer'}.{' '}
-        <a href="/licensing-information/">License numbers by state</a>.
-      </p>
     </section>
   );
 }

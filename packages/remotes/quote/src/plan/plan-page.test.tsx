@@ -93,6 +93,7 @@ describe('[Q-06] a plan’s details', () => {
     for (const text of ['Harbor Mutual Insurance Company (sample)', '99001', 'Vermont', 'A, outlook stable'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText(/Insurance sold by Coati Insurance Agency/)).toBeInTheDocument();
+    expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeInTheDocument();
     expect(screen.getByText('Sold to residents of Florida')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Policy wording, Florida' })).toHaveAttribute(
       'href',

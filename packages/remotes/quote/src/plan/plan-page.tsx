@@ -2,6 +2,7 @@ import type { Offer } from '@coati/api';
 import { useLocation, useParams } from '@coati/router';
 import type { QuoteSummary } from '@coati/store';
 import { Breadcrumb, ButtonLink, EmptyState, LoadingScreen, Page } from '@coati/ui';
+import { LicenseLine } from '../parts/license-line';
 import { PlanHead } from '../parts/plan-head';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { planFigures } from '../parts/plan-figures';
@@ -40,7 +41,15 @@ function NotOffered({
   );
 }
 
-function PlanDetails({ quoteId, offer }: { quoteId: string; offer: Offer }) {
+function PlanDetails({
+  quoteId,
+  offer,
+  state,
+}: {
+  quoteId: string;
+  offer: Offer;
+  state: string | undefined;
+}) {
   const options = useChosenOptions(offer);
   return (
     <div className={styles.layout}>
@@ -53,6 +62,7 @@ function PlanDetails({ quoteId, offer }: { quoteId: string; offer: Offer }) {
         <EligibilityList offer={offer} />
         <DocumentList offer={offer} />
         <CarrierBlock offer={offer} />
+        <LicenseLine state={state} />
       </div>
       <PriceBox quoteId={quoteId} offer={offer} options={options} />
     </div>
@@ -81,7 +91,7 @@ export function PlanPage() {
       />
       <TripSummary params={view.params} />
       {offer ? (
-        <PlanDetails quoteId={quoteId} offer={offer} />
+        <PlanDetails quoteId={quoteId} offer={offer} state={view.params.residence?.state} />
       ) : (
         <NotOffered quoteId={quoteId} planId={planId} summary={view.summary} />
       )}

@@ -57,6 +57,12 @@ describe('[Q-06] the results of a quote', () => {
     await expectNoAxeViolations();
   });
 
+  it('shows who sells under which license where the buyer lives', async () => {
+    open();
+    await arrived();
+    expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeVisible();
+  });
+
   it('says on a card who, how much, what it pays, and until when', async () => {
     open();
     const card = within((await arrived())[1]!);

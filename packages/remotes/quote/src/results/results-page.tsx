@@ -3,6 +3,7 @@ import { isSignedInLikely } from '@coati/contracts';
 import { useParams } from '@coati/router';
 import { Breadcrumb, LoadingScreen, Page } from '@coati/ui';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
@@ -55,6 +56,7 @@ export function ResultsPage() {
       ) : (
         <PlanResults quoteId={quoteId} view={view} />
       )}
+      <LicenseLine state={view.params.residence?.state} />
     </Page>
   );
 }

@@ -141,7 +141,7 @@ const yes = (id: string, label: string, choice: string): QuoteVocabulary['filter
 });
 
 export const vocabulary: QuoteVocabulary = {
-  states: [{ code: 'FL', name: 'Florida' }],
+  states: [{ code: 'FL', name: 'Florida', licenseNumber: 'Sample FL-1333' }],
   countries: [
     { code: 'MX', name: 'Mexico', search: ['Cancun'], refused: null },
     { code: 'BZ', name: 'Belize', search: [], refused: null },

@@ -509,6 +509,7 @@ export interface components {
          * @description `password` is null where there is none; then the sign-in must be fresh.
          */
         EmailChange: {
+            /** Format: email */
             email: string;
             password: string | null;
         };
@@ -616,6 +617,7 @@ export interface components {
         };
         /** Reset */
         Reset: {
+            /** Format: email */
             email: string;
         };
         /** ResetConfirm */
@@ -645,11 +647,13 @@ export interface components {
         };
         /** SignIn */
         SignIn: {
+            /** Format: email */
             email: string;
             password: string;
         };
         /** SignUp */
         SignUp: {
+            /** Format: email */
             email: string;
             password: string;
             firstName: string;

@@ -248,6 +248,7 @@ export interface components {
             topic: "quote" | "policy" | "claim" | "concierge" | "other";
             /** @default  */
             name: string;
+            /** Format: email */
             email: string;
             /** @default  */
             telephone: string;
@@ -277,6 +278,7 @@ export interface components {
         };
         /** EmailRequest */
         EmailRequest: {
+            /** Format: email */
             email: string;
         };
         /** Field_ */

@@ -484,6 +484,7 @@ export interface components {
             salutation: string | null;
             firstName: string;
             lastName: string;
+            /** Format: email */
             email: string;
             /** @default null */
             telephone: string | null;
@@ -964,6 +965,8 @@ export interface components {
         State: {
             code: string;
             name: string;
+            /** @description The seller's license there, as it must be shown with a price */
+            licenseNumber: string;
         };
         /**
          * Traveler

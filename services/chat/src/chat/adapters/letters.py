@@ -21,6 +21,9 @@ class Company:
     telephone: str = "+1 (954) 555-0100"
     email: str = "agents@coati.example"
     zone: ZoneInfo | None = None
+    # A mail to a Californian that speaks of insurance shows it; where the reader lives is not asked in a chat.
+    # The quotes service and the licensing page have the same one. Source: domain.md §4 (CA Ins. Code 1725.5).
+    license: str = "California license no. Sample CA-1148"
 
 
 def read_company(path: Path | None, zone: ZoneInfo | None) -> Company:
@@ -93,4 +96,4 @@ def _stamp(line: Line, company: Company) -> str:
 
 
 def _signature(company: Company) -> str:
-    return f"{company.name} · {company.telephone} · {company.email}\n"
+    return f"{company.name} · {company.telephone} · {company.email}\n{company.license}\n"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import orjson
 
+from quotes.domain.licenses import LICENSES
 from quotes.domain.states import STATES
 
 
@@ -42,9 +43,8 @@ def read_brand(path: Path | None) -> Brand:
 
 def license_block(brand: Brand, state: str) -> tuple[str, ...]:
     """The lines that say who transacts this insurance, under which license, from where. Numbers are samples."""
-    numbers = ["California license no. SAMPLE-CA-0001 (sample)"]
-    if state != "CA":
-        numbers.append(f"{STATES[state]} license no. SAMPLE-{state}-0001 (sample)")
+    # California's stands everywhere: whoever lives there may read a paper that was made for another state.
+    numbers = [f"{STATES[code]} license no. {LICENSES[code]}" for code in dict.fromkeys(("CA", state))]
     return (
         f"{brand.legal_name}, insurance producer. {'; '.join(numbers)}.",
         f"Domiciled in Florida. Principal place of business: {brand.address}.",

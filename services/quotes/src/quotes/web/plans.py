@@ -16,6 +16,7 @@ from quotes.domain import trip_faults
 from quotes.domain.benefits import BENEFITS
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.filters import SORTS, filter_groups
+from quotes.domain.licenses import LICENSES
 from quotes.domain.ranking import RANKING
 from quotes.domain.states import STATES
 from quotes.domain.trips import months_later
@@ -82,7 +83,9 @@ def find_page(panel: Panel, plan_id: str, state: str) -> PlanPage:
 def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
     today = clock().date()
     return {
-        "states": [{"code": code, "name": name} for code, name in STATES.items()],
+        "states": [
+            {"code": code, "name": name, "licenseNumber": LICENSES[code]} for code, name in STATES.items()
+        ],
         "countries": presenting.plain(tuple(COUNTRIES.values())),
         "kinds": [{"id": key, "label": label} for key, label in TRIP_KINDS.items()],
         "benefits": [{"id": key, "label": label} for key, label in BENEFITS.items()],
