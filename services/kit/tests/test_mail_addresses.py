@@ -1,18 +1,15 @@
 """What is taken for an e-mail address is what our mail can be sent to."""
 
+import json
 from email.headerregistry import Address
+from pathlib import Path
 
 import pytest
 from kit.mail_addresses import read
 
-GOOD = (
-    "ada@example.com",
-    "ada.marsh+trips@mail.example.co.uk",
-    "o'neill@example.com",
-    "a@xn--bcher-kva.example",
-    "1@2.example",
-    "x" * 64 + "@example.com",
-)
+# The pages' tests read them as well: nobody is stopped at a field by what the service would take.
+EXAMPLES = json.loads((Path(__file__).parent / "mail_addresses.json").read_text("utf-8"))
+GOOD = (*EXAMPLES["taken"], "x" * 64 + "@example.com")
 
 
 @pytest.mark.parametrize("address", GOOD)
@@ -28,31 +25,7 @@ def test_space_around_it_goes_and_its_domain_has_no_case() -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "",
-        "ada",
-        "ada@",
-        "@example.com",
-        "ada@example",
-        "ada@example.1",
-        "ada@127.0.0.1",
-        "ada@[127.0.0.1]",
-        "ada@-example.com",
-        "ada@exam_ple.com",
-        "ada@example..com",
-        "ada@example.com.",
-        ".ada@example.com",
-        "ada.@example.com",
-        "a..b@example.com",
-        "ada marsh@example.com",
-        '"ada marsh"@example.com',
-        "ada@example.com, bob@example.com",
-        "ada@example.com\r\nBcc: bob@example.com",
-        "Ada <ada@example.com>",
-        "ada@b@example.com",
-        # Mail goes out in ASCII: RFC 6531 would have to be spoken by every server on the way.
-        "ä@ö.de",
-        "ä@example.com",
-        "ada@ö.de",
+        *EXAMPLES["refused"],
         "x" * 65 + "@example.com",
         "ada@" + "x" * 64 + ".com",
         "ada@" + "x." * 130 + "com",
@@ -60,4 +33,11 @@ def test_space_around_it_goes_and_its_domain_has_no_case() -> None:
 )
 def test_what_it_cannot_reach_is_told(address: str) -> None:
     with pytest.raises(ValueError, match=r"such as name@example\.com"):
+        read(address)
+
+
+@pytest.mark.parametrize("address", EXAMPLES["refusedForItsLetters"])
+def test_letters_that_mail_cannot_carry_are_named(address: str) -> None:
+    """RFC 6531 would have to be spoken by every server on the way."""
+    with pytest.raises(ValueError, match=r"letters A to Z, such as name@example\.com"):
         read(address)

@@ -2,6 +2,7 @@ export * from './accounts';
 export * from './calls';
 export * from './chat';
 export * from './content';
+export * from './mail-addresses';
 export * from './payment';
 export * from './quotes';
 export * from './search';

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from accounts.composition import Parts
 from accounts.domain.codes import hashed
 from browser_of_accounts import PASSWORD, Browser
 from kit.testing import SetClock, assert_problem
@@ -27,8 +28,31 @@ def test_a_customer_says_who_they_are(ada: Browser) -> None:
     assert {name: changed.json[name] for name in changes} == changes
     assert ada.ask("PATCH", "/me", {"lastName": "Mársh"}).json["telephone"] == "+1 (954) 555-0123"
     assert ada.ask("PATCH", "/me", {"dob": None}).json["dob"] is None
+
+
+def test_lines_of_an_address_that_are_left_out_stay(ada: Browser) -> None:
+    """[C-02]"""
+    alone = ada.ask("PATCH", "/me", {"address": {"city": "Naples"}}).json["address"]
+    assert alone == {"street": "", "city": "Naples", "state": "", "postCode": "", "country": "US"}
+    ada.ask("PATCH", "/me", {"address": ADDRESS})
     moved = ada.ask("PATCH", "/me", {"address": {"city": "Miami", "postCode": ""}})
     assert moved.json["address"] == {**ADDRESS, "city": "Miami", "postCode": ""}
+    assert ada.ask("PATCH", "/me", {"address": {}}).json["address"] == moved.json["address"]
+    assert ada.get("/me").json["address"] == moved.json["address"]
+
+
+def test_a_state_nobody_can_buy_in_is_told_at_its_field(ada: Browser) -> None:
+    """[C-02]"""
+    problem = assert_problem(ada.ask("PATCH", "/me", {"address": {"city": "X", "state": "ZZ"}}), 422)
+    assert [error["pointer"] for error in problem["errors"]] == ["/address/state"]
+    assert ada.get("/me").json["address"]["city"] == ""
+
+
+def test_a_state_kept_from_before_the_list_is_shown_and_stays(ada: Browser, parts: Parts) -> None:
+    parts.customers.change(ada.get("/me").json["id"], {"address": {"state": "ZZ"}})
+    assert ada.get("/me").json["address"]["state"] == "ZZ"
+    assert ada.ask("PATCH", "/me", {"address": {"city": "Miami"}}).json["address"]["state"] == "ZZ"
+    assert ada.ask("PATCH", "/me", {"address": {"state": ""}}).json["address"]["state"] == ""
 
 
 @pytest.mark.parametrize(
@@ -43,6 +67,7 @@ def test_a_customer_says_who_they_are(ada: Browser) -> None:
         {"customerId": "x"},
         {"address": {**ADDRESS, "role": "staff"}},
         {"address": {"state": "Florida"}},
+        {"address": {"state": "ZZ"}},
         {"telephone": "<script>"},
         {"telephone": "4242 4242 4242 4242"},
         {"dob": "2030-01-01"},
@@ -74,6 +99,13 @@ def test_the_address_changes_by_a_code_to_the_new_one(
     assert "Your Coati e-mail address was changed" in box.subjects("ada@example.com")
     assert stranger.sign_in("ada@example.com").status_code == 401
     assert stranger.sign_in("ada@new.example").status_code == 200
+
+
+def test_an_address_that_no_mail_reaches_is_not_changed_to(ada: Browser, parts: Parts) -> None:
+    answer = ada.post("/me/email", {"email": "ä@ö.de", "password": PASSWORD})
+    assert assert_problem(answer, 422)["errors"][0]["pointer"] == "/email"
+    ada.deliver()
+    assert "failed" not in parts.outbox.counts()
 
 
 def test_another_customers_flow_is_none_of_yours(ada: Browser, bob: Browser, box: LetterBox) -> None:

@@ -1,9 +1,11 @@
 """Signing in with a password: one answer for every refusal, after the same work; tries that run out."""
 
+import unicodedata
 from collections.abc import Callable
 
 import pytest
 from accounts.adapters import hashing
+from accounts.adapters.customers import new_customer
 from accounts.adapters.hashing import Passwords
 from accounts.composition import Parts, open_parts
 from accounts.settings import Settings
@@ -214,6 +216,23 @@ def test_one_password_however_it_is_composed(browser: Browser) -> None:
 )
 def test_what_is_no_sign_in_is_refused(browser: Browser, body: object) -> None:
     assert browser.ask("POST", "/sign-in", body).status_code == 422
+
+
+@pytest.mark.parametrize("kept", ["zoë@ö.de", "ada@mail_1.example.com", "a@example.1"])
+def test_an_account_from_before_the_mails_rule_is_opened_as_ever(
+    browser: Browser, parts: Parts, kept: str
+) -> None:
+    """No mail reaches these, or hardly; they are looked up alone."""
+    with parts.db.write() as session:
+        new_customer(session, parts.clock, email=kept, password_hash=parts.passwords.hash(PASSWORD))
+    decomposed = unicodedata.normalize("NFD", kept.upper())
+    for typed in (kept, f" {decomposed} "):
+        assert browser.sign_in(typed).json["email"] == kept
+
+
+@pytest.mark.parametrize("typed", ["ada", "", "a\x7fb@example.com", "a\nb@example.com", "x@" + "x" * 320])
+def test_what_no_account_can_have_is_not_looked_up(browser: Browser, typed: str) -> None:
+    assert browser.sign_in(typed).status_code == 422
 
 
 def test_redis_away_is_said(ada: Browser, parts: Parts, box: LetterBox, settings: Settings) -> None:

@@ -45,6 +45,20 @@ def test_a_code_opens_the_account_and_signs_in(browser: Browser, box: LetterBox)
     assert "http" not in mail.get_content()
 
 
+@pytest.mark.parametrize("address", ["ä@ö.de", "ä@example.com", "ada@ö.de", "a..b@example.com"])
+@pytest.mark.parametrize("path", ["/sign-up", "/reset"])
+def test_an_address_that_no_mail_reaches_is_told_at_once(
+    browser: Browser, parts: Parts, path: str, address: str
+) -> None:
+    """Taken, its mail would fail for good, and wake somebody who cannot mend it."""
+    body = form(email=address) if path == "/sign-up" else {"email": address}
+    problem = assert_problem(browser.post(path, body), 422)
+    assert [error["pointer"] for error in problem["errors"]] == ["/email"]
+    assert "such as name@example.com" in problem["errors"][0]["message"]
+    browser.deliver()
+    assert rows(parts, Mail) == 0
+
+
 def test_mails_are_in_the_brands_name(browser: Browser, box: LetterBox) -> None:
     browser.headers["X-Coati-Brand"] = "tripprotectors"
     browser.sign_up(EMAIL)

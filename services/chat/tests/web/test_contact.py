@@ -167,6 +167,7 @@ def test_the_form_vendors_submissions_are_taken(client: FlaskClient, parts: Part
             "FIELD_NOT_IN_FORM_DEFINITION",
         ),
         ({"email": "ada", "message": "Hi"}, "INVALID_EMAIL"),
+        ({"email": "ada@ö.de", "message": "Hi"}, "INVALID_EMAIL"),
         ({"email": "ada@example.com"}, "REQUIRED_FIELD"),
     ],
 )

@@ -82,6 +82,7 @@ def test_nothing_malformed_is_taken(client: FlaskClient, path: str, bad: Malform
     "wrong",
     [
         {"email": "nobody"},
+        {"email": "ä@ö.de"},
         {"email": "a@b.example\r\nBcc: all@b.example"},
         {"name": "Ada\nBcc: x@y.example"},
         {"text": ""},

@@ -23,6 +23,8 @@ def read(typed: str) -> str:
     Raises: ValueError: nobody could get mail of ours there.
     """
     text = typed.strip()
+    if not text.isascii():
+        raise ValueError("Our mail reaches only addresses in the letters A to Z, such as name@example.com.")
     local, _, domain = text.rpartition("@")
     if len(text) > MAX_LENGTH or len(local) > MAX_LOCAL or not _SHAPE.fullmatch(text):
         raise ValueError("Give an e-mail address such as name@example.com.")

@@ -208,6 +208,7 @@ def test_an_order_that_does_not_fit_its_quote_is_told_where(
         ("/customer/dateOfBirth", {"dateOfBirth": "2010-01-01"}),
         ("/customer/dateOfBirth", {"dateOfBirth": "2030-01-01"}),
         ("/customer/email", {"email": "a..b@example.com"}),
+        ("/customer/email", {"email": "ada@ö.de"}),
         ("/customer/firstName", {"firstName": "Ada\r\nBcc: x"}),
         ("/customer/lastName", {"lastName": "4000-0000-0000-0002"}),
         (

@@ -1,4 +1,4 @@
-import type { CodeFlow } from '@coati/api';
+import { mailAddressError, type CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
 import { useState } from 'react';
 import { Trouble } from '../parts/trouble';
@@ -6,7 +6,7 @@ import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { useMe } from '../session/use-session';
 import { CodeStep } from '../sign-in/code-step';
-import { emailError, errorsOf } from '../sign-in/fields';
+import { errorsOf } from '../sign-in/fields';
 import { PasswordField } from '../sign-in/password-field';
 import styles from './account.module.css';
 import { Part } from './part';
@@ -27,7 +27,7 @@ export function EmailPart() {
     setDone(false);
     void submission.run(
       errorsOf([
-        [EMAIL, emailError(email)],
+        [EMAIL, mailAddressError(email)],
         [PASSWORD, password || !me.hasPassword ? null : 'Enter your password'],
       ]),
       async () => {

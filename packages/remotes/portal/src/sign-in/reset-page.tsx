@@ -1,4 +1,4 @@
-import type { CodeFlow } from '@coati/api';
+import { mailAddressError, type CodeFlow } from '@coati/api';
 import { Link, useNavigate, useSearchParams } from '@coati/router';
 import { Button, ErrorSummary, Text, TextField } from '@coati/ui';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useSubmission } from '../parts/use-submission';
 import { useTitle } from '../parts/use-title';
 import { useServices } from '../session/services';
 import { CodeStep } from './code-step';
-import { emailError, errorsOf, newPasswordError, PASSWORD_HINT } from './fields';
+import { errorsOf, newPasswordError, PASSWORD_HINT } from './fields';
 import { EntryFrame } from './frame';
 import { PasswordField } from './password-field';
 import styles from './sign-in.module.css';
@@ -68,7 +68,7 @@ export function ResetPage() {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void submission.run(errorsOf([[EMAIL, emailError(email)]]), async () =>
+            void submission.run(errorsOf([[EMAIL, mailAddressError(email)]]), async () =>
               setFlow(await accounts.reset(email.trim())),
             );
           }}

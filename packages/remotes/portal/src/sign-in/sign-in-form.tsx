@@ -5,7 +5,7 @@ import { withReturn } from '../domain/return-path';
 import { useSubmission } from '../parts/use-submission';
 import { Trouble } from '../parts/trouble';
 import { useServices } from '../session/services';
-import { emailError, errorsOf } from './fields';
+import { errorsOf, knownEmailError } from './fields';
 import { PasswordField } from './password-field';
 import { passkeysSupported } from './passkeys';
 import styles from './sign-in.module.css';
@@ -30,7 +30,7 @@ export function SignInForm({ back, email: known = '' }: SignInFormProps) {
   const passkey = usePasskey(hasPasskeys);
   const submit = (): void => {
     const errors = errorsOf([
-      ['sign-in-email', emailError(email)],
+      ['sign-in-email', knownEmailError(email)],
       ['sign-in-password', password ? null : 'Enter your password'],
     ]);
     void submission.run(errors, async () => session.signedIn(await accounts.signIn(email.trim(), password)));

@@ -12,8 +12,12 @@ beforeEach(() => localStorage.clear());
 const flow = { flow: 'f-1', expiresAt: '2026-11-21T22:15:00Z' };
 const signIn = (answers: Answers = {}, at = '/sign-in') => open(<SignInPage />, answers, { at });
 
-async function fillIn(user: Awaited<ReturnType<typeof signIn>>['user'], password = 'a long enough word') {
-  await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+async function fillIn(
+  user: Awaited<ReturnType<typeof signIn>>['user'],
+  password = 'a long enough word',
+  email = 'ada@example.com',
+) {
+  await user.type(await screen.findByLabelText('E-mail address'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -72,6 +76,16 @@ describe('[P-17] sign-in', () => {
     await waitFor(() => expect(hostile.address()).toBe('/account'));
   });
 
+  it('asks for an account whose address is from before, and for none without any', async () => {
+    const { user, address, calls } = signIn({ 'POST /api/accounts/sign-in': () => json(me()) });
+    await fillIn(user, 'a long enough word', 'ada');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address such as name@example.com');
+    expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
+    await user.type(screen.getByLabelText('E-mail address'), '@ö.de');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(address()).toBe('/account'));
+  });
+
   it('says in one sentence for both fields that they do not belong together', async () => {
     const { user } = signIn({
       'POST /api/accounts/sign-in': () => problem('/problems/sign-in-refused', 401),
@@ -126,10 +140,14 @@ describe('[P-17] sign-up', () => {
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
-  const fill = async (user: ReturnType<typeof signIn>['user'], password: string) => {
+  const fill = async (
+    user: ReturnType<typeof signIn>['user'],
+    password: string,
+    email = 'ada@example.com',
+  ) => {
     await user.type(await screen.findByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Sample');
-    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(screen.getByLabelText('E-mail address'), email);
     await user.type(screen.getByLabelText('Password'), password);
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
   };
@@ -147,6 +165,13 @@ describe('[P-17] sign-up', () => {
     const { user, calls } = open(<SignUpPage />, {}, { at: '/sign-up' });
     await fill(user, 'short');
     expect(screen.getByRole('alert')).toHaveTextContent(/at least \d+ characters long/);
+    expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
+  });
+
+  it('says at its field that our mail would not reach an address', async () => {
+    const { user, calls } = open(<SignUpPage />, {}, { at: '/sign-up' });
+    await fill(user, 'a long enough word', 'ada@ö.de');
+    expect(screen.getByRole('alert')).toHaveTextContent(/letters A to Z/);
     expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
   });
 

@@ -1,9 +1,9 @@
-import type { CodeFlow } from '@coati/api';
+import { mailAddressError, type CodeFlow } from '@coati/api';
 import { Button, CheckboxField, ErrorSummary, Notice, TextField } from '@coati/ui';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
-import { emailError, errorsOf, nameError, newPasswordError, PASSWORD_HINT } from './fields';
+import { errorsOf, nameError, newPasswordError, PASSWORD_HINT } from './fields';
 import { PasswordField } from './password-field';
 import styles from './sign-in.module.css';
 import { useWays } from './use-ways';
@@ -35,7 +35,7 @@ const check = ({ firstName, lastName, email, password }: SignUpFields) =>
   errorsOf([
     [FIELD.firstName, nameError(firstName, 'first name')],
     [FIELD.lastName, nameError(lastName, 'last name')],
-    [FIELD.email, emailError(email)],
+    [FIELD.email, mailAddressError(email)],
     [FIELD.password, newPasswordError(password)],
   ]);
 

@@ -71,6 +71,7 @@ describe('checking an order', () => {
 
   it.each([
     ['an e-mail without a domain', { email: 'ada@' }, 'email'],
+    ['an e-mail that no mail of ours reaches', { email: 'ada@ö.de' }, 'email'],
     ['a ZIP code of four figures', { postCode: '3332' }, 'post-code'],
     ['a telephone of letters', { telephone: 'call me' }, 'telephone'],
     ['no street', { street: '' }, 'street'],

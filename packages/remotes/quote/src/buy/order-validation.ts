@@ -1,4 +1,4 @@
-import type { QuoteVocabulary } from '@coati/api';
+import { mailAddressError, type QuoteVocabulary } from '@coati/api';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, type OrderForm } from './order-form';
@@ -24,7 +24,6 @@ export const FIELD = {
   card: 'card-fields',
 } as const;
 
-const EMAIL = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$/;
 const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
 const POST_CODE = /^\d{5}(-\d{4})?$/;
 /** Thirteen to nineteen figures, however spaced: a card number in the wrong field. */
@@ -83,7 +82,7 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
     [FIELD.street, required(form.street, 'Enter your street address')],
     [FIELD.city, required(form.city, 'Enter your city')],
     [FIELD.postCode, POST_CODE.test(postCode.trim()) ? null : 'Enter your ZIP code, such as 33324'],
-    [FIELD.email, EMAIL.test(email.trim()) ? null : 'Enter an e-mail address such as name@example.com'],
+    [FIELD.email, mailAddressError(email)],
     [
       FIELD.telephone,
       !telephone.trim() || TELEPHONE.test(telephone.trim())

@@ -478,6 +478,22 @@ export interface components {
             country: string;
         };
         /**
+         * AddressChanges
+         * @description The lines of an address that change; what is left out stays. An answer shows what was kept from before, too.
+         */
+        AddressChanges: {
+            /** @default  */
+            street: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            state: string;
+            /** @default  */
+            postCode: string;
+            /** @default US */
+            country: string;
+        };
+        /**
          * Begun
          * @description Something that a mailed code ends, typed in the browser that holds `flow`.
          */
@@ -562,7 +578,7 @@ export interface components {
              *       "country": "US"
              *     }
              */
-            address: components["schemas"]["Address"];
+            address: components["schemas"]["AddressChanges"];
             /** @default null */
             dob: string | null;
             /** @default false */
@@ -647,7 +663,6 @@ export interface components {
         };
         /** SignIn */
         SignIn: {
-            /** Format: email */
             email: string;
             password: string;
         };

@@ -7,8 +7,10 @@ from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
+from accounts.domain import addresses
 from accounts.domain.cards import holds_card_number
 from accounts.domain.passwords import MAX_LENGTH
+from accounts.domain.states import STATES
 
 
 def _text(value: str) -> str:
@@ -25,6 +27,13 @@ def _born(value: date) -> date:
     return value
 
 
+def _residence(value: str) -> str:
+    if value and value not in STATES:
+        raise ValueError("Give one of the fifty states or DC, such as FL.")
+    return value
+
+
+KnownAddress = Annotated[str, StringConstraints(max_length=320), AfterValidator(addresses.typed)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80), AfterValidator(_text)]
 Line = Annotated[str, StringConstraints(max_length=120), AfterValidator(_text)]
 Word = Annotated[str, StringConstraints(max_length=40), AfterValidator(_text)]
@@ -53,6 +62,12 @@ class Address(WireModel):
     country: Country = "US"
 
 
+class AddressChanges(Address):
+    """The lines of an address that change; what is left out stays. An answer shows what was kept from before, too."""
+
+    state: Annotated[State, AfterValidator(_residence)] = ""
+
+
 class SignUp(WireModel):
     email: MailAddress
     password: Password
@@ -78,7 +93,7 @@ class Resend(WireModel):
 
 
 class SignIn(WireModel):
-    email: MailAddress
+    email: KnownAddress
     password: Password
 
 
@@ -118,7 +133,7 @@ class MeChanges(WireModel):
     first_name: Name = ""
     last_name: Name = ""
     telephone: Telephone = ""
-    address: Address = Address()
+    address: AddressChanges = AddressChanges()
     dob: Born | None = None
     person_has_opted_out_of_email: bool = False
 
