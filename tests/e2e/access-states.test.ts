@@ -47,8 +47,14 @@ describe.each(brands)('every screen of %s in its states', (brand) => {
       found.rules.push(...(await violations(frame)).map((fault) => `${brand} ${what}: ${fault}`));
     };
     // What was found until then is told as well.
-    await steps({ page, brand, look, lookInto }).catch((error: unknown) => {
-      found.rules.push(`${brand} ${page.url()}: the walk stopped: ${String(error)}`);
+    await steps({ page, brand, look, lookInto }).catch(async (error: unknown) => {
+      const shown = await page
+        .locator('main')
+        .innerText({ timeout: 1_000 })
+        .catch(() => 'no page');
+      found.rules.push(
+        `${brand} ${page.url()}: the walk stopped: ${String(error)} at "${shown.slice(0, 300)}"`,
+      );
     });
     broken.push(...problems);
     await context.close();
