@@ -21,9 +21,15 @@ export async function agent(browser: Browser, name: string, width: number = WIDT
   return seen;
 }
 
+/** And waits until pages are told so: one that opens a moment too early asks again in half a minute only. */
 export async function goOnDuty(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on duty' }).click();
   await page.getByRole('button', { name: 'Go off duty' }).waitFor();
+  await page.waitForFunction(
+    async () => (await (await fetch('/api/crm/chat-availability')).json()).isAvailable === true,
+    undefined,
+    { polling: 200 },
+  );
 }
 
 /** And waits until pages are told so: the edge keeps an answer for a moment. */
