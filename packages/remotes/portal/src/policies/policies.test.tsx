@@ -55,6 +55,15 @@ describe('[P-16] a policy', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('that is canceled tells nobody that they are insured', async () => {
+    showPolicy({ [READ]: () => json(cancelled()) });
+    expect(await screen.findByRole('heading', { name: 'What was insured' })).toBeVisible();
+    const help = screen.getByRole('region', { name: 'Help on the trip and claims' });
+    expect(help).toHaveTextContent('pays for nothing that happens now');
+    expect(help).not.toHaveTextContent('that you are insured');
+    expect(screen.queryByText('In force from')).not.toBeInTheDocument();
+  });
+
   it('is within two taps of the header: the overview leads to its numbers', async () => {
     open(
       <Gate>

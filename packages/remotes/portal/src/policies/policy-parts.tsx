@@ -16,7 +16,8 @@ const Call = ({ number }: { number: string }) => (
 );
 
 /** Emergency first, then claims: what somebody abroad came for. */
-export function Help({ policy: { emergency, claims, carrier, number } }: PartProps) {
+export function Help({ policy: { emergency, claims, carrier, number, state } }: PartProps) {
+  const said = <strong className={styles.figures}>{number}</strong>;
   return (
     <Card as="section" labelledBy="help" tone="sand">
       <div className={styles.section}>
@@ -54,8 +55,17 @@ export function Help({ policy: { emergency, claims, carrier, number } }: PartPro
           )}
         </dl>
         <Text size="s" tone="muted">
-          Say your policy number, <strong className={styles.figures}>{number}</strong>, and that you are
-          insured with {carrier.name}. Keep receipts and reports; call before you pay a hospital, if you can.
+          {state === 'cancelled' ? (
+            <>
+              This policy is canceled and pays for nothing that happens now. For something that happened while
+              it was in force, say your policy number, {said}.
+            </>
+          ) : (
+            <>
+              Say your policy number, {said}, and that you are insured with {carrier.name}. Keep receipts and
+              reports; call before you pay a hospital, if you can.
+            </>
+          )}
         </Text>
       </div>
     </Card>
@@ -93,6 +103,7 @@ export function PlanFacts({ policy }: PartProps) {
   const { carrier, trip, travelers, state, number, totalCents, options, effectiveOn } = policy;
   const { word, tone } = STATE_WORDS[state];
   const bought = options.filter((option) => option.bought);
+  const isCanceled = state === 'cancelled';
   const rows: [string, React.ReactNode][] = [
     ['Policy number', <span className={styles.figures}>{number}</span>],
     [
@@ -109,7 +120,7 @@ export function PlanFacts({ policy }: PartProps) {
       trip.tripCostCents > 0 ? formatMoney(trip.tripCostCents, { cents: 'auto' }) : 'None',
     ],
     ['Upgrades', bought.length > 0 ? bought.map(({ label }) => label).join(', ') : 'None'],
-    ['In force from', formatDate(effectiveOn)],
+    ...(isCanceled ? [] : ([['In force from', formatDate(effectiveOn)]] as [string, React.ReactNode][])),
     ['Price', formatMoney(totalCents)],
   ];
   return (
@@ -117,7 +128,7 @@ export function PlanFacts({ policy }: PartProps) {
       <div className={styles.section}>
         <div className={styles.between}>
           <Heading level={2} size="l" id="policy-facts">
-            What is insured
+            {isCanceled ? 'What was insured' : 'What is insured'}
           </Heading>
           <Badge tone={tone}>{word}</Badge>
         </div>

@@ -46,7 +46,8 @@ function Confirmed({ policy, state }: { policy: Policy; state: string | undefine
         You are covered
       </Heading>
       <Notice tone="success" title="Your policy is in force">
-        We have sent it to the e-mail address you gave, with its documents attached.
+        We have sent your confirmation of coverage to the e-mail address you gave. All documents are on this
+        page.
       </Notice>
       <Card as="section" labelledBy="policy">
         <Stack gap={3}>
