@@ -59,7 +59,7 @@ describe('[P-16] a policy', () => {
     showPolicy({ [READ]: () => json(cancelled()) });
     expect(await screen.findByRole('heading', { name: 'What was insured' })).toBeVisible();
     const help = screen.getByRole('region', { name: 'Help on the trip and claims' });
-    expect(help).toHaveTextContent('pays for nothing that happens now');
+    expect(help).toHaveTextContent('For anything later it pays nothing');
     expect(help).not.toHaveTextContent('that you are insured');
     expect(screen.queryByText('In force from')).not.toBeInTheDocument();
   });

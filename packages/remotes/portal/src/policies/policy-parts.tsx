@@ -57,8 +57,8 @@ export function Help({ policy: { emergency, claims, carrier, number, state } }: 
         <Text size="s" tone="muted">
           {state === 'cancelled' ? (
             <>
-              This policy is canceled and pays for nothing that happens now. For something that happened while
-              it was in force, say your policy number, {said}.
+              For something that happened while the policy was in force, say its number, {said}. For anything
+              later it pays nothing.
             </>
           ) : (
             <>
