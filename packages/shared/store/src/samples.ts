@@ -97,5 +97,6 @@ export const policy: Policy = {
     claimsHours: null,
   },
   documents: [],
+  effectiveOn: '2026-11-22',
   freeLookEndsAt: '2026-12-06',
 };

@@ -1,5 +1,6 @@
 """Rules for policies in force: what comes back, where a policy stands, what a change is, which payment gives."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -7,7 +8,7 @@ from quotes.domain.cancellation import FREE_LOOK, CancellationTerms, returned
 from quotes.domain.changes import Difference, Wish, differences, shared, wished_trip
 from quotes.domain.free_look import MODEL_ACT, free_look_period
 from quotes.domain.refunds import Part, spread
-from quotes.domain.standing import PENDING, standing
+from quotes.domain.standing import PENDING, cover_begins, standing
 from quotes.domain.trips import Traveler, TripRequest
 
 NOW = datetime(2026, 11, 21, 15, tzinfo=UTC)
@@ -149,3 +150,10 @@ def test_differences_are_told_in_words_and_nothing_is_nothing() -> None:
 )
 def test_the_youngest_payment_gives_first_and_none_more_than_it_holds(cents: int, parts: list[Part]) -> None:
     assert spread(cents, [Part("young", 1_000), Part("empty", 0), Part("old", 3_000)]) == parts
+
+
+def test_a_year_of_trips_begins_on_the_day_asked_for_and_never_before_the_day_after_purchase() -> None:
+    year = replace(TRIP, kind="annual")
+    assert cover_begins(TRIP, TODAY) == TODAY + timedelta(days=1)
+    assert cover_begins(year, TODAY) == year.departure_date
+    assert cover_begins(year, year.departure_date) == year.departure_date + timedelta(days=1)

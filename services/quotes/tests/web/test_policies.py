@@ -35,6 +35,7 @@ def test_a_policy_bought_signed_in_is_the_customers(ada: Holder, bought: Json) -
     """The list, and everything of one policy."""
     (listed,) = PolicyList.model_validate_json(ada.get("/api/policies").data).policies
     assert (listed.number, listed.state, listed.total_cents) == ("NO-00000001", "active", 12_000)
+    assert str(listed.effective_on) == "2026-11-22"
     policy = CustomerPolicy.model_validate(bought)
     assert str(policy.effective_on) == "2026-11-22"
     assert (policy.free_look.days, policy.free_look.open) == (14, True)

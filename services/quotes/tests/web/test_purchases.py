@@ -37,6 +37,7 @@ def test_a_purchase_makes_one_policy_takes_the_money_and_owes_one_mail(
     assert policy.total_cents == 12_000
     assert policy.provider_details.claims_url == "https://claims.example/"
     assert [document.kind for document in policy.documents] == ["confirmation", "policy-wording"]
+    assert str(policy.effective_on) == "2026-11-22"
     assert str(policy.free_look_ends_at) == "2026-12-05 15:00:00+00:00"
     assert world.books.money("succeeded") == 12_000
     assert len(world.books.policies) == 1
@@ -62,6 +63,7 @@ def test_the_confirmation_is_a_pdf_that_says_what_a_traveler_needs(buy: Buy, cli
         "$100,000",
         "M.1",
         "+1 (800) 555-0102",
+        "Cover begins November 22, 2026",
         "December 5, 2026",
         "California license no. Sample CA-1148",
         "Florida license no. Sample FL-1333",

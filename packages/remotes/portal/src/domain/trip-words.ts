@@ -26,8 +26,22 @@ export function datesWords({ kind, departureDate, returnDate }: Trip): string {
 export const partyWords = ({ travelers }: SavedQuote['trip']): string =>
   `${travelers} ${travelers === 1 ? 'traveler' : 'travelers'}`;
 
-export const STATE_WORDS: Record<PolicySummary['state'], { word: string; tone: 'success' | 'neutral' }> = {
+interface Standing {
+  word: string;
+  tone: 'success' | 'neutral';
+}
+
+const STANDINGS: Record<PolicySummary['state'], Standing> = {
   active: { word: 'In force', tone: 'success' },
   cancelled: { word: 'Canceled', tone: 'neutral' },
   ended: { word: 'Ended', tone: 'neutral' },
 };
+
+/** Where a policy stands; bought and not yet in force it says from when, by the reader's own calendar. */
+export function standingWords(
+  { state, effectiveOn }: Pick<PolicySummary, 'state' | 'effectiveOn'>,
+  now = new Date(),
+): Standing {
+  const isAhead = state === 'active' && new Date(`${effectiveOn}T00:00`) > now;
+  return isAhead ? { word: `Starts ${formatDate(effectiveOn)}`, tone: 'neutral' } : STANDINGS[state];
+}

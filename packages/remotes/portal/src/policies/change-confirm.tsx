@@ -1,4 +1,5 @@
 import {
+  CARD_FIELDS_MISSING,
   CardFields,
   CardRefused,
   IdempotencyKeys,
@@ -64,7 +65,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
       throw error;
     }
   };
-  const errors = charged && !frame.complete ? [{ fieldId: CARD, message: 'Fill in the card fields' }] : [];
+  const errors = charged && !frame.complete ? [{ fieldId: CARD, message: CARD_FIELDS_MISSING }] : [];
   return (
     <form
       noValidate
@@ -122,6 +123,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
             gatewayOrigin={gatewayOrigin}
             classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
             frame={frame}
+            error={submission.errors.find(({ fieldId }) => fieldId === CARD)?.message}
           />
         </section>
       )}

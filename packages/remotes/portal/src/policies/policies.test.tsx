@@ -251,7 +251,7 @@ describe('changing', () => {
       expect.stringContaining('http://localhost:8081/gateway/fields'),
     );
     await user.click(screen.getByRole('button', { name: 'Change it and pay $50.00' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Fill in the card fields');
+    expect(screen.getByRole('alert')).toHaveTextContent('Fill in every card field');
     expect(calls.some(({ what }) => what === CHANGE)).toBe(false);
   });
 

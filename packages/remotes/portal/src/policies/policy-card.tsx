@@ -1,6 +1,6 @@
 import type { PolicySummary } from '@coati/api';
 import { Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
-import { datesWords, STATE_WORDS, whereWords } from '../domain/trip-words';
+import { datesWords, standingWords, whereWords } from '../domain/trip-words';
 import { leftWords } from '../domain/when';
 import styles from './policies.module.css';
 
@@ -14,7 +14,7 @@ interface PolicyCardProps {
 /** One policy in a list: whose, where to, when, and the way to its help numbers. */
 export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps) {
   const { id, carrier, plan, trip, state, number, totalCents, freeLook } = policy;
-  const { word, tone } = STATE_WORDS[state];
+  const { word, tone } = standingWords(policy);
   const left = freeLook.open ? leftWords(freeLook.until) : null;
   return (
     <Card as="article" labelledBy={`policy-${id}`}>

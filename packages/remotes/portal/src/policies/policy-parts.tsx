@@ -1,7 +1,7 @@
 import type { CustomerPolicy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
 import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
-import { datesWords, STATE_WORDS, whereWords } from '../domain/trip-words';
+import { datesWords, standingWords, whereWords } from '../domain/trip-words';
 import { fullDayWords, leftWords, momentWords } from '../domain/when';
 import styles from './policies.module.css';
 
@@ -101,7 +101,7 @@ export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps)
 
 export function PlanFacts({ policy }: PartProps) {
   const { carrier, trip, travelers, state, number, totalCents, options, effectiveOn } = policy;
-  const { word, tone } = STATE_WORDS[state];
+  const { word, tone } = standingWords(policy);
   const bought = options.filter((option) => option.bought);
   const isCanceled = state === 'cancelled';
   const rows: [string, React.ReactNode][] = [

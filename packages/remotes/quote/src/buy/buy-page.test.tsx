@@ -1,8 +1,9 @@
 import { createStore, quoteSucceeded, selectedPlanUpdated, toQuotePayload } from '@coati/store';
 import { expectNoAxeViolations, renderWithStore } from '@coati/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQuoteClient } from '../api/quote-client';
+import { ageOn, localToday } from '../domain/dates';
 import { BootProvider } from '../parts/boot';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { boot } from '../testing/boot';
@@ -21,14 +22,21 @@ const words = {
   ],
 };
 
-function open({ selected = true, at = '', vocabularyFails = 0 } = {}) {
+function open({ selected = true, at = '', vocabularyFails = 0, repriced = 0 } = {}) {
   const store = createStore();
   let fails = vocabularyFails;
   store.dispatch(quoteSucceeded(toQuotePayload(quote)));
   const { offerId, carrier, plan, priceCents } = offer('a');
   if (selected) {
     store.dispatch(
-      selectedPlanUpdated({ quoteId: quote.id, offerId, carrier, plan, priceCents, options: [] }),
+      selectedPlanUpdated({
+        quoteId: quote.id,
+        offerId,
+        carrier,
+        plan,
+        priceCents: repriced || priceCents,
+        options: [],
+      }),
     );
   }
   const services = createQuoteServices(
@@ -91,6 +99,17 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(screen.getByText(/price was made for age 41/)).toBeVisible();
   });
 
+  it('shows a price that was rated again as one, with the ages it was rated for', async () => {
+    const { user } = open({ repriced: 30_000 });
+    const summary = within(await screen.findByRole('complementary', { name: 'Your plan' }));
+    await user.type(screen.getAllByLabelText('Date of birth')[0]!, '1950-01-01');
+    const age = ageOn(localToday(), '1950-01-01');
+    expect(summary.getByText(`2 travelers, ages ${age} and 39`)).toBeVisible();
+    expect(summary.getAllByText('$300', { exact: false })).toHaveLength(2);
+    expect(summary.queryByText('$227', { exact: false })).not.toBeInTheDocument();
+    expect(summary.getByText(/^Priced again/)).toBeVisible();
+  });
+
   it('goes through all steps, keeps what was typed on the way back, and ticks nothing itself', async () => {
     const { user, container } = open();
     const form = order();
@@ -121,8 +140,8 @@ describe('[Q-06] the purchase, step by step', () => {
       `${boot().gatewayOrigin}/gateway/fields?origin=${encodeURIComponent(window.location.origin)}`,
     );
     await user.click(screen.getByRole('button', { name: 'Pay $341.00' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Read and tick this statement');
-    expect(screen.getByRole('alert')).toHaveTextContent('Fill in the card fields');
+    expect(screen.getByRole('alert')).toHaveTextContent('Read and tick “I have read what is not covered.”');
+    expect(screen.getByRole('alert')).toHaveTextContent('Fill in every card field');
     await expectNoAxeViolations(container);
   });
 });

@@ -5,10 +5,11 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BootProvider } from '../parts/boot';
 import { boot } from '../testing/boot';
-import { policy } from '../testing/orders';
+import { order, policy } from '../testing/orders';
+import { keepLastOrder } from './last-order';
 import { createQuoteClient } from '../api/quote-client';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
-import { answer, vocabulary } from '../testing/samples';
+import { answer, offer, vocabulary } from '../testing/samples';
 import { json } from '../testing/streams';
 import { ConfirmationPage } from './confirmation-page';
 
@@ -50,6 +51,26 @@ it('shows no state’s license where this tab’s quote is another one by now', 
   confirm({}, answer({ id: 'BBBBBBBBBBBBBBBBBBBBBB' }));
   await new Promise((settled) => setTimeout(settled, 20));
   expect(screen.getByText(/^Insurance sold by/)).not.toHaveTextContent('license no.');
+});
+
+it('names the day cover begins, who is insured with what, and where the papers went', () => {
+  keepLastOrder(order(), { quoteId, offer: offer('a'), chosen: ['cfar'] });
+  confirm({ effectiveOn: '2026-11-24' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are covered from Nov 24, 2026');
+  expect(screen.getByText('For Ada Sample and Ben Sample')).toBeVisible();
+  expect(screen.getByText(/with Cancel For Any Reason/)).toBeVisible();
+  expect(screen.getByText(/confirmation of coverage to ada@example.com/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open your account' })).toHaveAttribute(
+    'href',
+    '/account/policies',
+  );
+});
+
+it('tells nothing of the people of another order', () => {
+  keepLastOrder(order(), { quoteId: 'BBBBBBBBBBBBBBBBBBBBBB', offer: offer('a'), chosen: [] });
+  confirm({});
+  expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
+  expect(screen.getByText(/to the e-mail address you gave/)).toBeVisible();
 });
 
 it('says PDF of papers that are one', () => {

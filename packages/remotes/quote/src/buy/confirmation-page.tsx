@@ -1,27 +1,14 @@
 import type { Policy } from '@coati/api';
-import { telephoneLink } from '@coati/contracts';
 import { useParams } from '@coati/router';
 import { selectBuy, selectQuote, useAppSelector } from '@coati/store';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Card,
-  formatDate,
-  formatMoney,
-  Heading,
-  Icon,
-  Notice,
-  Page,
-  Stack,
-  Text,
-} from '@coati/ui';
+import { Button, ButtonLink, formatDate, Heading, Notice, Page, Stack, Text } from '@coati/ui';
 import { carrierLine } from './carrier-line';
+import { Bought, Contacts, Documents } from './confirmation-parts';
+import { lastOrderOf } from './last-order';
 import { localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
 import { EmptyPage } from '../parts/empty-page';
 import { LicenseLine } from '../parts/license-line';
-import { dateWords } from '../parts/trip-words';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 
@@ -33,38 +20,33 @@ export function ConfirmationPage() {
   const known = policy && params?.quoteId === quoteId ? policy : null;
   // A newer quote of this tab may be somebody's of another state.
   const state = quote.meta?.id === quoteId ? quote.params.residence?.state : undefined;
-  return known ? <Confirmed policy={known} state={state} /> : <NotHere />;
+  return known ? <Confirmed policy={known} quoteId={quoteId} state={state} /> : <NotHere />;
 }
 
-function Confirmed({ policy, state }: { policy: Policy; state: string | undefined }) {
+interface ConfirmedProps {
+  policy: Policy;
+  quoteId: string;
+  /** Of residence, when this tab still knows it. */
+  state: string | undefined;
+}
+
+function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
+  const order = lastOrderOf(quoteId);
+  // A policy kept by the release before does not tell the day.
+  const begins = policy.effectiveOn ? ` from ${formatDate(policy.effectiveOn)}` : '';
   useTitle('You are covered');
+  const address = order?.email ?? 'the e-mail address you gave';
   // Where the buyer is: an evening's purchase ends on the next day by the calendar of UTC.
   const lastDay = formatDate(localToday(new Date(policy.freeLookEndsAt)), 'full');
   return (
     <Page width="text" className={styles.page}>
       <Heading level={1} focusable>
-        You are covered
+        You are covered{begins}
       </Heading>
-      <Notice tone="success" title="Your policy is in force">
-        We have sent your confirmation of coverage to the e-mail address you gave. All documents are on this
-        page.
+      <Notice tone="success" title="Your policy is issued">
+        We are sending your confirmation of coverage to {address}. All documents are on this page.
       </Notice>
-      <Card as="section" labelledBy="policy">
-        <Stack gap={3}>
-          <Heading level={2} size="m" id="policy">
-            Policy number
-          </Heading>
-          <span className={styles.policyNumber} data-testid="policy-number">
-            {policy.number}
-          </span>
-          <Text>
-            {policy.plan.name} by {policy.carrier.name} {policy.carrier.sample && <Badge>sample</Badge>}
-          </Text>
-          <Text tone="muted">
-            {dateWords(policy)} · paid {formatMoney(policy.totalCents)}
-          </Text>
-        </Stack>
-      </Card>
+      <Bought policy={policy} order={order} />
       <Documents policy={policy} />
       <Contacts policy={policy} />
       <Stack as="section" gap={2}>
@@ -74,11 +56,13 @@ function Confirmed({ policy, state }: { policy: Policy; state: string | undefine
         <Text>
           You have a free look until <strong>{lastDay}</strong>: cancel by then for a full refund, if the trip
           has not begun and nothing was claimed. Do it, or change dates and cost, in{' '}
-          <a href="/account/policies">your account</a>: it opens with the e-mail address you gave. Or call{' '}
-          <PhoneLink />.
+          <a href="/account/policies">your account</a>: it opens with {address}. Or call <PhoneLink />.
         </Text>
       </Stack>
       <div className={styles.actions}>
+        <ButtonLink variant="primary" href="/account/policies">
+          Open your account
+        </ButtonLink>
         <Button variant="secondary" icon="document" onClick={() => window.print()}>
           Print this page
         </Button>
@@ -91,60 +75,6 @@ function Confirmed({ policy, state }: { policy: Policy; state: string | undefine
       </Text>
       <LicenseLine state={state} />
     </Page>
-  );
-}
-
-function Documents({ policy }: { policy: Policy }) {
-  return (
-    <Stack as="section" gap={3}>
-      <Heading level={2} id="documents">
-        Your documents
-      </Heading>
-      <ul className={styles.documents}>
-        {policy.documents.map((document) => (
-          <li key={document.url}>
-            <a href={document.url} target="_blank" rel="noreferrer">
-              <Icon name="download" size="s" /> {document.title}
-              {!document.url.endsWith('.html') && ' (PDF)'}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-function Contacts({ policy }: { policy: Policy }) {
-  const { name, phone, claimsPhone, claimsUrl, assistancePhone } = policy.providerDetails;
-  const call = (number: string) => <a href={telephoneLink(number)}>{number}</a>;
-  return (
-    <Stack as="section" gap={3}>
-      <Heading level={2} id="contacts">
-        Whom to call
-      </Heading>
-      <dl className={styles.contacts}>
-        <div>
-          <dt>Emergency on the trip, day and night</dt>
-          <dd>{call(assistancePhone)}</dd>
-        </div>
-        <div>
-          <dt>Claims</dt>
-          <dd>{call(claimsPhone)}</dd>
-        </div>
-        <div>
-          <dt>Claims online</dt>
-          <dd>
-            <a href={claimsUrl} rel="noreferrer">
-              {new URL(claimsUrl).host}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>{name}</dt>
-          <dd>{call(phone)}</dd>
-        </div>
-      </dl>
-    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Offer } from '@coati/api';
+import { joinWords } from '@coati/formats';
 import { Card, Heading, Price, Text } from '@coati/ui';
 import type { StoredParams } from '@coati/store';
+import { totalCents as quotedTotal } from '../domain/totals';
 import { PlanHead } from '../parts/plan-head';
 import { dateWords, destinationWords, partyWords } from '../parts/trip-words';
 import { useVocabulary } from '../parts/use-vocabulary';
@@ -11,15 +13,24 @@ interface OrderSummaryProps {
   chosen: readonly string[];
   totalCents: number;
   params: StoredParams;
+  /** Ages by the birth dates given, in the party's order; null where one is not known yet. */
+  ages: readonly (number | null)[];
 }
 
 /** What is being bought and for how much; stands beside every step. */
-export function OrderSummary({ offer, chosen, totalCents, params }: OrderSummaryProps) {
+export function OrderSummary({ offer, chosen, totalCents, params, ages }: OrderSummaryProps) {
   const vocabulary = useVocabulary();
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
   const upgrades = offer.options.filter((option) => chosen.includes(option.id));
-  // What is not an upgrade is the plan: the lines add up to the total after a change of price, too.
-  const planCents = upgrades.reduce((rest, option) => rest - option.priceCents, totalCents);
+  // Rated again, the insurer told the new total and not its parts: the quoted ones would not add up to it.
+  const repriced = totalCents !== quotedTotal(offer, chosen);
+  const lines = repriced
+    ? [{ label: joinWords(['Plan', ...upgrades.map(({ label }) => label)]), cents: totalCents }]
+    : [
+        { label: 'Plan', cents: offer.priceCents },
+        ...upgrades.map(({ label, priceCents }) => ({ label, cents: priceCents })),
+      ];
+  const ta = repriced ? params.ta.map((quoted, index) => ages[index] ?? quoted) : params.ta;
   return (
     <Card tone="sand" as="aside" labelledBy="order-summary">
       <div className={styles.summary}>
@@ -30,20 +41,14 @@ export function OrderSummary({ offer, chosen, totalCents, params }: OrderSummary
         <ul className={styles.facts}>
           <li>{destinationWords(params, words)}</li>
           <li>{dateWords(params)}</li>
-          <li>{partyWords(params)}</li>
+          <li>{partyWords({ ta })}</li>
         </ul>
         <dl className={styles.lines}>
-          <div>
-            <dt>Plan</dt>
-            <dd>
-              <Price cents={planCents} size="m" />
-            </dd>
-          </div>
-          {upgrades.map((option) => (
-            <div key={option.id}>
-              <dt>{option.label}</dt>
+          {lines.map(({ label, cents }) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>
-                <Price cents={option.priceCents} size="m" />
+                <Price cents={cents} size="m" />
               </dd>
             </div>
           ))}
@@ -55,7 +60,8 @@ export function OrderSummary({ offer, chosen, totalCents, params }: OrderSummary
           </div>
         </dl>
         <Text size="s" tone="muted">
-          All taxes and fees included. You pay once, in US dollars.
+          {repriced && 'Priced again on the day you buy. '}All taxes and fees included. You pay once, in US
+          dollars.
         </Text>
       </div>
     </Card>

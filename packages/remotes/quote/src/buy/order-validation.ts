@@ -1,4 +1,4 @@
-import { mailAddressError, type QuoteVocabulary } from '@coati/api';
+import { CARD_FIELDS_MISSING, mailAddressError, type QuoteVocabulary } from '@coati/api';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, type OrderForm } from './order-form';
@@ -98,6 +98,12 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
   ]);
 }
 
+/** Enough of a statement to tell it from the others. */
+function opening(text: string): string {
+  const words = text.split(' ');
+  return words.length > 8 ? `${words.slice(0, 7).join(' ')} …` : text;
+}
+
 export function reviewErrors(
   form: OrderForm,
   consents: QuoteVocabulary['consents'],
@@ -105,8 +111,8 @@ export function reviewErrors(
 ): FieldError[] {
   const missing = consents.filter(({ id, required }) => required && !form.consents.includes(id));
   return errorsOf([
-    ...missing.map(({ id }): Rule => [FIELD.consent(id), 'Read and tick this statement to buy the policy']),
-    [FIELD.card, cardComplete ? null : 'Fill in the card fields'],
+    ...missing.map(({ id, text }): Rule => [FIELD.consent(id), `Read and tick “${opening(text)}”`]),
+    [FIELD.card, cardComplete ? null : CARD_FIELDS_MISSING],
   ]);
 }
 

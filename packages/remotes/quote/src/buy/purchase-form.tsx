@@ -14,12 +14,14 @@ import {
   Steps,
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
+import { ageOn, isDay, localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 import { HolderStep } from './holder-step';
 import { withKnownPeople, type KnownPeople } from './known-people';
+import { keepLastOrder } from './last-order';
 import { emptyOrderForm, toPurchaseRequest } from './order-form';
 import { OrderSummary } from './order-summary';
 import { HOLDER, REVIEW, STEPS, TRAVELERS, UPGRADES } from './order-validation';
@@ -40,6 +42,9 @@ interface PurchaseFormProps {
   /** Of a signed-in customer, whom their account knows. */
   known: KnownPeople | null;
 }
+
+const ageToday = ({ dateOfBirth }: { dateOfBirth: string }): number | null =>
+  isDay(dateOfBirth) ? ageOn(localToday(), dateOfBirth) : null;
 
 /** The purchase in four steps; going back loses nothing. */
 export function PurchaseForm({
@@ -70,6 +75,7 @@ export function PurchaseForm({
 
   const order = async () => {
     const { token } = await frame.submit();
+    keepLastOrder(form, { quoteId: selected.quoteId, offer, chosen: selected.options });
     return toPurchaseRequest(form, { selected, params, texts: consents, token });
   };
   const shared = { form, change: (fields: Partial<typeof form>) => setForm({ ...form, ...fields }), errorOf };
@@ -152,6 +158,7 @@ export function PurchaseForm({
             chosen={selected.options}
             totalCents={selected.priceCents}
             params={params}
+            ages={form.travelers.map(ageToday)}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { CardFields, type CardFrame, type Offer, type QuoteVocabulary } from '@coati/api';
-import { Button, Card, CheckboxField, Cluster, formatDate, Heading, Stack, Text } from '@coati/ui';
+import { Button, Card, CheckboxField, Cluster, formatDate, Heading, Stack } from '@coati/ui';
 import { carrierLine } from './carrier-line';
 import styles from './buy.module.css';
 import { coverFacts } from './cover-facts';
@@ -119,16 +119,12 @@ export function ReviewStep(props: ReviewStepProps) {
         <Heading level={3} id="payment">
           Payment
         </Heading>
-        {errorOf(FIELD.card) && (
-          <Text tone="danger" id={`${FIELD.card}-error`}>
-            {errorOf(FIELD.card)}
-          </Text>
-        )}
         <CardFields
           id={FIELD.card}
           classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
           gatewayOrigin={props.gatewayOrigin}
           frame={props.frame}
+          error={errorOf(FIELD.card)}
         />
       </Card>
     </Stack>

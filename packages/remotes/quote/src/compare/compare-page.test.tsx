@@ -31,6 +31,7 @@ describe('[Q-06] plans side by side', () => {
       'scope',
       'row',
     );
+    expect(screen.getByText('Limits are for each traveler.')).toBeVisible();
     await expectNoAxeViolations();
   });
 

@@ -105,6 +105,7 @@ function Comparison({ quoteId, offers }: ComparisonProps) {
         />
         {add}
       </div>
+      <p className={styles.limits}>Limits are for each traveler.</p>
       <CompareTable
         quoteId={quoteId}
         offers={compared}

@@ -59,7 +59,6 @@ describe('[Q-06] deadlines and totals', () => {
     ]);
     expect(days.map((day) => day.text)).toEqual([
       'Buy by Dec 4, 2026 to cover pre-existing conditions and add cancel-for-any-reason cover',
-      'Change your mind until Dec 4, 2026 and get your money back',
       'Buy by Feb 28, 2027 to have this plan at all',
       'Too late to add interrupt-for-any-reason cover: the last day was Nov 10, 2026',
     ]);

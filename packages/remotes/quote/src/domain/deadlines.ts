@@ -29,29 +29,20 @@ function wordsOf(date: string, missed: boolean, ids: readonly Purpose[]): string
   return missed ? `Too late to ${gains}: the last day was ${day}` : `Buy by ${day} to ${gains}`;
 }
 
-/** The deadlines by day, open ones first, then by date. */
+/** The deadlines for buying by day, open ones first, then by date. */
 export function deadlineDays(deadlines: readonly Deadline[]): DeadlineDay[] {
   const days = new Map<string, { date: string; missed: boolean; ids: Purpose[] }>();
-  const freeLook: DeadlineDay[] = [];
   for (const { id, date, missed } of deadlines) {
-    if (id === 'free-look') {
-      freeLook.push({
-        date,
-        missed,
-        text: `Change your mind until ${formatDate(date)} and get your money back`,
-      });
-      continue;
-    }
+    if (id === 'free-look') continue;
     const day = days.get(`${date} ${missed}`) ?? { date, missed, ids: [] };
     days.set(`${date} ${missed}`, { ...day, ids: [...day.ids, id] });
   }
-  const bought = [...days.values()].map(({ date, missed, ids }) => {
-    const ordered = [...ids].sort((a, b) => WEIGHT.indexOf(a) - WEIGHT.indexOf(b));
-    return { date, missed, text: wordsOf(date, missed, ordered) };
-  });
-  return [...bought, ...freeLook].sort(
-    (a, b) => Number(a.missed) - Number(b.missed) || a.date.localeCompare(b.date),
-  );
+  return [...days.values()]
+    .map(({ date, missed, ids }) => {
+      const ordered = [...ids].sort((a, b) => WEIGHT.indexOf(a) - WEIGHT.indexOf(b));
+      return { date, missed, text: wordsOf(date, missed, ordered) };
+    })
+    .sort((a, b) => Number(a.missed) - Number(b.missed) || a.date.localeCompare(b.date));
 }
 
 /** Deadlines for time-sensitive cover still ahead, the nearest first, the weightiest first within a day. */

@@ -33,8 +33,7 @@ export function dateWords(params: Pick<StoredParams, 'trip'>): string {
   return `${leaves} to ${formatDate(returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-export function partyWords(params: StoredParams): string {
-  const { ta } = params;
+export function partyWords({ ta }: Pick<StoredParams, 'ta'>): string {
   return ta.length === 1
     ? `1 traveler, age ${ta[0]}`
     : `${ta.length} travelers, ages ${joinWords(ta.map(String))}`;

@@ -72,6 +72,7 @@ export function BenefitList({ offer, chosen }: { offer: Offer; chosen: readonly 
       <h2 id="benefits-title" className={styles.title}>
         What it pays
       </h2>
+      <p className={styles.limits}>Limits are for each traveler, unless a line says otherwise.</p>
       <WhoPaysFirst medical={of('emergency-medical')} />
       {groupBenefits(benefits).map((group) => (
         <section key={group.title} className={styles.group}>

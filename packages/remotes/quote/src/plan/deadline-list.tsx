@@ -1,5 +1,5 @@
 import type { Offer } from '@coati/api';
-import { Button, Icon } from '@coati/ui';
+import { Button, formatDate, Icon } from '@coati/ui';
 import { calendarFile } from '../domain/calendar';
 import { deadlineDays, type DeadlineDay } from '../domain/deadlines';
 import styles from './deadline-list.module.css';
@@ -30,6 +30,7 @@ function keep(deadline: DeadlineDay, offer: Offer): void {
 /** Every dated deadline of the plan; one still ahead can go into the visitor's calendar. */
 export function DeadlineList({ offer }: { offer: Offer }) {
   if (offer.deadlines.length === 0) return null;
+  const freeLook = offer.deadlines.find(({ id }) => id === 'free-look');
   return (
     <section aria-labelledby="deadlines-title">
       <h2 id="deadlines-title" className={styles.title}>
@@ -53,6 +54,15 @@ export function DeadlineList({ offer }: { offer: Offer }) {
             )}
           </li>
         ))}
+        {/* Counted from the purchase, which may never be: nothing for a calendar yet. */}
+        {freeLook && (
+          <li className={styles.open}>
+            <Icon name="refresh" />
+            <span className={styles.words}>
+              Bought today, it can be canceled for a full refund until {formatDate(freeLook.date)}
+            </span>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -24,6 +24,7 @@ const plan = withBenefit(
     deadlines: [
       { id: 'ifar', label: '', date: '2026-11-01', missed: true },
       { id: 'preexisting-waiver', label: '', date: '2026-12-04', missed: false },
+      { id: 'free-look', label: '', date: '2026-12-06', missed: false },
     ],
   }),
   benefit('baggage', 'Baggage', { state: 'none' }),
@@ -54,6 +55,7 @@ describe('[Q-06] a plan’s details', () => {
   it('shows every benefit with its limit, conditions and clause, and passes axe', async () => {
     const { user } = open();
     await screen.findByRole('heading', { level: 1, name: 'Plan harbor' });
+    expect(screen.getByText(/^Limits are for each traveler/)).toBeVisible();
     for (const { label } of plan.benefits) expect(screen.getAllByText(label).length).toBeGreaterThan(0);
     expect(screen.getByText('Not covered')).toBeInTheDocument();
     await user.click(screen.getByText('Conditions and clause 4.1'));
@@ -126,7 +128,7 @@ describe('[Q-06] a plan’s details', () => {
     expect(screen.getByText('Total $341.00')).toBeInTheDocument();
   });
 
-  it('puts an open deadline into the calendar, a missed one not', async () => {
+  it('puts an open deadline into the calendar; not a missed one, nor the free look of what is not bought', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -142,6 +144,7 @@ describe('[Q-06] a plan’s details', () => {
       'Add to calendar: Buy by Dec 4, 2026 to cover pre-existing conditions',
     ]);
     expect(screen.getByText(/Too late to add interrupt-for-any-reason cover/)).toBeInTheDocument();
+    expect(screen.getByText(/^Bought today, .* until Dec 6, 2026$/)).toBeInTheDocument();
     await user.click(buttons[0]!);
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20261204');
   });

@@ -40,7 +40,9 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
           </p>
         )}
         {results.shown.length > 0 && (
-          <p className={styles.best}>Best price {formatMoney(cheapest(results.shown))}</p>
+          <p className={styles.best}>
+            Best price {formatMoney(cheapest(results.shown))} · limits are for each traveler
+          </p>
         )}
       </div>
       <div className={styles.controls}>

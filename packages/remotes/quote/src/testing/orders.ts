@@ -40,6 +40,7 @@ export function policy(parts: Partial<Policy> = {}): Policy {
       claimsHours: null,
     },
     documents: [{ kind: 'confirmation', title: 'Confirmation of cover', url: '/api/quotes/documents/x.pdf' }],
+    effectiveOn: '2026-11-22',
     freeLookEndsAt: '2026-12-05T05:00:00Z',
     ...parts,
   };

@@ -503,6 +503,8 @@ export interface components {
             /** @enum {string} */
             state: "active" | "cancelled" | "ended";
             trip: components["schemas"]["PolicyTrip"];
+            /** Format: date */
+            effectiveOn: string;
             totalCents: number;
             /** Format: date-time */
             purchasedAt: string;
@@ -511,8 +513,6 @@ export interface components {
             canCancel: boolean;
             travelers: components["schemas"]["InsuredTraveler"][];
             options: components["schemas"]["PolicyOption"][];
-            /** Format: date */
-            effectiveOn: string;
             documents: components["schemas"]["PolicyPaper"][];
             claims: components["schemas"]["ClaimsDesk"];
             emergency: components["schemas"]["EmergencyDesk"];
@@ -718,6 +718,8 @@ export interface components {
             trip: components["schemas"]["Trip"];
             providerDetails: components["schemas"]["ProviderDetails"];
             documents: components["schemas"]["Document"][];
+            /** Format: date */
+            effectiveOn: string;
             /** Format: date-time */
             freeLookEndsAt: string;
         };
@@ -790,6 +792,8 @@ export interface components {
             /** @enum {string} */
             state: "active" | "cancelled" | "ended";
             trip: components["schemas"]["PolicyTrip"];
+            /** Format: date */
+            effectiveOn: string;
             totalCents: number;
             /** Format: date-time */
             purchasedAt: string;

@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton, Text } from '@coati/ui';
+import { Button, errorId, FieldError, Notice, Skeleton, Text } from '@coati/ui';
 import { cardFieldsUrl } from './card-frame';
 import type { CardFrame } from './use-card-frame';
 
@@ -9,10 +9,15 @@ interface CardFieldsProps {
   /** The section's own classes: no package styles what another section draws. */
   classes: { fields?: string; frame?: string };
   frame: CardFrame;
+  /** What to do about them, e.g. `CARD_FIELDS_MISSING`. */
+  error?: string;
 }
 
+export const CARD_FIELDS_MISSING =
+  'Fill in every card field: number, expiry date, security code and ZIP code';
+
 /** The gateway's own card fields, in a frame of its origin: what is typed there never reaches us. */
-export function CardFields({ id, gatewayOrigin, classes, frame }: CardFieldsProps) {
+export function CardFields({ id, gatewayOrigin, classes, frame, error }: CardFieldsProps) {
   const { attach, ready, late, attempt, again, height } = frame;
   return (
     <div className={classes.fields}>
@@ -27,6 +32,7 @@ export function CardFields({ id, gatewayOrigin, classes, frame }: CardFieldsProp
           is.
         </Notice>
       )}
+      {error && <FieldError id={id}>{error}</FieldError>}
       {!ready && !late && <Skeleton lines={4} />}
       <iframe
         key={attempt}
@@ -37,6 +43,7 @@ export function CardFields({ id, gatewayOrigin, classes, frame }: CardFieldsProp
         height={height}
         className={classes.frame}
         data-ready={ready}
+        aria-describedby={error && errorId(id)}
       />
       <Text size="s" tone="muted">
         Your card number goes straight to the payment service. We only learn the brand and the last four

@@ -13,6 +13,7 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
+/** What to do about a field, above it; for what a page frames itself, too. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={errorId(id)} className={styles.error}>

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Self
 
 from quotes.adapters.carriers import Bound
 from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyStep
 from quotes.adapters.servicing import Held
 from quotes.adapters.tables import Policy, PolicyDocument
-from quotes.domain.standing import Standing, standing
+from quotes.domain.standing import Standing, cover_begins, standing
 from quotes.papers.facts import PolicyFacts
 from quotes.sales.calendar import local_day
 from quotes.sales.deals import Deal, unpack_bound, unpack_deal, unpack_order
@@ -46,7 +46,7 @@ class PolicyView:
 
     @property
     def held(self) -> Held:
-        """The policy as its carrier is asked about it. Cover begins the day after purchase."""
+        """The policy as its carrier is asked about it."""
         state = self.deal.trip.state
         bought_on = local_day(state, self.row.issued_at)
         return Held(
@@ -56,7 +56,7 @@ class PolicyView:
             options=self.deal.options,
             total_cents=self.row.total_cents,
             bought_on=bought_on,
-            effective_on=bought_on + timedelta(days=1),
+            effective_on=cover_begins(self.deal.trip, bought_on),
             free_look_ends_at=self.row.free_look_ends_at,
             free_look_open=self.standing.free_look_open,
             today=local_day(state, self.now),

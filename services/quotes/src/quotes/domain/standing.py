@@ -1,9 +1,10 @@
 """Where a policy stands on a day: in force, cancelled or over, and what can still be done to it."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Literal
 
+from quotes.domain.trips import TripRequest
 from quotes.domain.words import day
 
 PolicyState = Literal["active", "cancelled", "ended"]
@@ -21,6 +22,12 @@ class Standing:
     @property
     def can_be_changed(self) -> bool:
         return self.why is None
+
+
+def cover_begins(trip: TripRequest, bought_on: date) -> date:
+    """The first day of cover: the one after purchase, and for a year of trips not before the day asked for."""
+    first = bought_on + timedelta(days=1)
+    return max(first, trip.departure_date) if trip.kind == "annual" else first
 
 
 def standing(

@@ -46,6 +46,7 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
         ("Premium paid", paid(facts.deal.total_cents)),
         ("Options", listed(bought_options(facts.deal)) or "None"),
         ("Issued", instant(facts.issued_at)),
+        ("Cover begins", day(facts.effective_on)),
     ]
     if facts.changed_at:
         rows.append(("Changed", instant(facts.changed_at)))

@@ -1,10 +1,12 @@
 """Everything a policy's papers say, gathered in one place."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Self
 
 from quotes.domain.plans import ServiceDesk
+from quotes.domain.standing import cover_begins
+from quotes.sales.calendar import local_day
 from quotes.sales.deals import Deal
 from quotes.web.wire import PurchaseRequest
 
@@ -23,6 +25,12 @@ class PolicyFacts:
     issued_at: datetime
     free_look_ends_at: datetime
     changed_at: datetime | None = None
+
+    @property
+    def effective_on(self) -> date:
+        """The first day of cover, by the calendar of the buyer's state."""
+        trip = self.deal.trip
+        return cover_begins(trip, local_day(trip.state, self.issued_at))
 
     def with_deal(self, deal: Deal) -> Self:
         """The same policy at another of its versions."""

@@ -157,6 +157,7 @@ def purchase_answer(facts: PolicyFacts, document_id: str) -> bytes:
         "trip": trip(facts.deal.trip),
         "providerDetails": plain(facts.desk),
         "documents": [confirmation, *plain(shown.documents)],
+        "effectiveOn": facts.effective_on,
         "freeLookEndsAt": facts.free_look_ends_at,
     }
     return encode({"policy": policy})

@@ -35,6 +35,7 @@ def _summary(view: PolicyView) -> dict[str, Any]:
         "plan": wire.PlanRef(**plain(offer.plan)),
         "state": where.state,
         "trip": _trip(view.deal.trip),
+        "effective_on": view.held.effective_on,
         "total_cents": row.total_cents,
         "purchased_at": row.issued_at,
         "free_look": _free_look(view),
@@ -53,7 +54,6 @@ def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
             for each in view.order.travelers
         ],
         options=[_option(each, view.deal.options) for each in view.deal.offer.options],
-        effective_on=view.held.effective_on,
         documents=_documents(file),
         claims=wire.ClaimsDesk(
             telephone=desk.claims_phone,

@@ -114,6 +114,7 @@ class PolicySummary(WireModel):
     plan: PlanRef
     state: PolicyState
     trip: PolicyTrip
+    effective_on: date
     total_cents: Cents
     purchased_at: datetime
     free_look: FreeLook
@@ -124,7 +125,6 @@ class PolicySummary(WireModel):
 class CustomerPolicy(PolicySummary):
     travelers: list[InsuredTraveler]
     options: list[PolicyOption]
-    effective_on: date
     documents: list[PolicyPaper]
     claims: ClaimsDesk
     emergency: EmergencyDesk

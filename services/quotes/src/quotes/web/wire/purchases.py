@@ -84,6 +84,7 @@ class Policy(WireModel):
     trip: Trip
     provider_details: ProviderDetails
     documents: list[Document]
+    effective_on: date
     free_look_ends_at: datetime
 
 
