@@ -28,10 +28,7 @@ Round = dict[str, object]
 
 def measure() -> list[Figure]:
     with engine("own", sys.executable) as ours, engine("milli", peers_python()) as peer:
-        rounds = {
-            kind: [(_ask(ours, kind), _ask(peer, kind)) for _ in range(ROUNDS + 1)][1:]
-            for kind in {*TIMED, *JUDGED}
-        }
+        rounds = {kind: _in_turn(ours, peer, kind) for kind in {*TIMED, *JUDGED}}
     figures = []
     for kind in TIMED:
         figures.append(_time(rounds[kind], kind, "p50", 0.50, MOST_P50))

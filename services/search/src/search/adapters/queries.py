@@ -103,26 +103,37 @@ def any_words_query(
 
 def word_query(opened: Opened, word: Typed, fields: Fields, typos: int) -> tantivy.Query:
     """One word in any of the fields; the best way in which a record holds it counts."""
-    schema, text = opened.index.schema, marked(word.text)
     ways: list[tantivy.Query] = []
     for number, rank in fields:
-        name = folders.word_field(number)
-        attribute = PER_RANK * (MAX_RANK - rank)
-        fewest = PER_WORD + attribute
-        term = tantivy.Query.term_query(schema, name, text, "basic")
-        if word.prefix:
-            # A whole word is a beginning too, so it only adds its point: cheaper than choosing between the two.
-            begun = tantivy.Query.fuzzy_term_query(schema, name, text, 0, True, True)
-            both = (MUST, tantivy.Query.const_score_query(begun, fewest))
-            ways.append(
-                tantivy.Query.boolean_query([both, (SHOULD, tantivy.Query.const_score_query(term, EXACT))])
-            )
-        else:
-            ways.append(tantivy.Query.const_score_query(term, fewest + EXACT))
+        fewest = PER_WORD + PER_RANK * (MAX_RANK - rank)
+        ways += _as_typed(opened, word, folders.word_field(number), fewest)
         for count in range(1, min(word.typos, typos) + 1):
-            wrong = tantivy.Query.fuzzy_term_query(schema, name, text, count, True, word.prefix)
+            wrong = _begun(opened, word.text, folders.word_field(number), count, prefix=word.prefix)
             ways.append(tantivy.Query.const_score_query(wrong, fewest - count * PER_TYPO))
+    if not ways:
+        return tantivy.Query.empty_query()
     return ways[0] if len(ways) == 1 else tantivy.Query.disjunction_max_query(ways)
+
+
+def _as_typed(opened: Opened, word: Typed, name: str, fewest: int) -> Iterable[tantivy.Query]:
+    """The word without a typo in one field; nothing where the field does not hold it."""
+    text, schema = marked(word.text), opened.index.schema
+    held = (
+        [found for found, _ in opened.searcher.terms_with_prefix(name, text, limit=2)] if word.prefix else []
+    )
+    term = tantivy.Query.term_query(schema, name, text, "basic")
+    # What nothing longer begins with is looked up: to gather the records of a beginning costs several times as much.
+    if held == [text] or (not word.prefix and opened.searcher.doc_freq(name, text)):
+        yield tantivy.Query.const_score_query(term, fewest + EXACT)
+    elif held:
+        # A whole word is a beginning too, so it only adds its point: cheaper than choosing between the two.
+        begun = _begun(opened, word.text, name, 0, prefix=True)
+        both = (MUST, tantivy.Query.const_score_query(begun, fewest))
+        yield tantivy.Query.boolean_query([both, (SHOULD, tantivy.Query.const_score_query(term, EXACT))])
+
+
+def _begun(opened: Opened, text: str, name: str, typos: int, *, prefix: bool) -> tantivy.Query:
+    return tantivy.Query.fuzzy_term_query(opened.index.schema, name, marked(text), typos, True, prefix)
 
 
 def _closeness(opened: Opened, words: Sequence[Typed], fields: Fields) -> Iterable[tantivy.Query]:
