@@ -14,6 +14,9 @@ import styles from './combobox.module.css';
 export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
   /** A function is asked once somebody opens the list, or something is chosen: a long list need not be made to start. */
   options: readonly ComboboxOption[] | (() => readonly ComboboxOption[]);
+  /** What is typed and not chosen, which the owner keeps: leaving the field must not lose it unsaid. */
+  text: string;
+  onTextChange: (text: string) => void;
   placeholder?: string;
   maxChosen?: number;
   /** The one that counts most; asked for as soon as there are two. */
@@ -29,7 +32,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const options = (): readonly ComboboxOption[] =>
     typeof props.options === 'function' ? props.options() : props.options;
   const input = useRef<HTMLInputElement>(null);
-  const box = useCombobox({ options, value, onChange: props.onChange, maxChosen });
+  const box = useCombobox({ ...props, options, maxChosen });
   const listId = `${id}-list`;
   const activeId = box.isOpen && box.active >= 0 ? `${listId}-${box.active}` : undefined;
   const full = value.length >= maxChosen;
@@ -55,7 +58,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           {...described({ id, hint, error, required })}
           disabled={props.disabled || full}
           placeholder={full ? `${maxChosen} chosen` : props.placeholder}
-          value={box.typed}
+          value={props.text}
           onChange={(event) => box.type(event.target.value)}
           onClick={box.open}
           onKeyDown={box.onKeyDown}

@@ -6,11 +6,13 @@ interface ComboboxInput {
   value: readonly string[];
   onChange: (value: string[]) => void;
   maxChosen: number;
+  text: string;
+  onTextChange: (text: string) => void;
 }
 
 /** State and keys of the ARIA combobox pattern with list autocomplete, for a field that takes several values. */
-export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInput) {
-  const [typed, setTyped] = useState('');
+export function useCombobox(input: ComboboxInput) {
+  const { options, value, onChange, maxChosen, text: typed, onTextChange: setTyped } = input;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
@@ -29,7 +31,9 @@ export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInp
     setAnnouncement(found.length === 1 ? '1 match' : `${found.length} matches`);
   };
   const choose = (option: ComboboxOption | undefined): void => {
-    if (!option || option.refused || value.length >= maxChosen) return;
+    if (!option || value.length >= maxChosen) return;
+    // Named in full, it is alone in the list with the reason, and whoever holds the text knows what was meant.
+    if (option.refused) return type(option.label);
     onChange([...value, option.value]);
     setTyped('');
     close();
@@ -64,7 +68,6 @@ export function useCombobox({ options, value, onChange, maxChosen }: ComboboxInp
     if (keys[event.key]?.()) event.preventDefault();
   };
   return {
-    typed,
     type,
     isOpen,
     open: () => setOpen(true),

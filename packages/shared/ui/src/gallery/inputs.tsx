@@ -30,6 +30,7 @@ export function Inputs({ inError = false }: { inError?: boolean }) {
   const [state, setState] = useState(inError ? '' : 'FL');
   const [visited, setVisited] = useState<readonly string[]>(inError ? [] : ['MX', 'IT']);
   const [primary, setPrimary] = useState('MX');
+  const [country, setCountry] = useState('');
   const error = (message: string): string | undefined => (inError ? message : undefined);
   const key = inError ? 'bad' : 'good';
   const field = (name: string) => ({ id: `${key}-${name}`, name: `${key}-${name}` });
@@ -41,6 +42,8 @@ export function Inputs({ inError = false }: { inError?: boolean }) {
         hint="Add every country on the trip."
         error={error('Add at least one country')}
         options={countries}
+        text={country}
+        onTextChange={setCountry}
         value={visited}
         onChange={setVisited}
         primary={primary}
