@@ -13,6 +13,7 @@ from places import ROOT
 from quotes.adapters.carrier_files import load_carriers
 from quotes.domain.plans import Plan
 from quotes.domain.pricing import price_plan
+from quotes.domain.rates import AGES as AGES_ON_FILE
 from quotes.domain.rates import COST_BAND_CENTS, CostGrid, rated_party
 from quotes.domain.trips import Traveler, TripRequest
 from services_under_test import hello_flask, quotes_service
@@ -124,7 +125,7 @@ def _table(plan: Plan) -> Table:
     rates, charges = plan.rates, plan.charges
     assert isinstance(rates, CostGrid)
     return (
-        rates.cents_by_age,
+        tuple(rates.cents[age::AGES_ON_FILE] for age in range(AGES_ON_FILE)),
         rates.flat_days,
         rates.extra_day_permille,
         charges.minimum_premium_cents,

@@ -5,7 +5,7 @@ from math import log
 from statistics import mean
 
 import pytest
-from quotes.domain.rates import RatedParty, cost_band
+from quotes.domain.rates import party_of
 from quotes.domain.trips import Traveler
 
 # Source: domain dossier §2.3, grid R2, dollars a person; the columns are trip costs. It runs low below $1,500.
@@ -28,8 +28,7 @@ def rate_of(plan):
     """The plan's rate for one traveler: age, trip cost in cents, days."""
 
     def rate(age, cost_cents, days):
-        one = RatedParty((Traveler(age, cost_cents),), ((age, cost_band(cost_cents)),), days)
-        return plan.rates.party_cents(one)[0]
+        return plan.rates.party_cents(party_of((Traveler(age, cost_cents),), days))[0]
 
     return rate
 

@@ -9,8 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from quotes.domain.plans import FreeChildren, Plan
-from quotes.domain.rates import RatedParty
-from quotes.domain.trips import Traveler
+from quotes.domain.rates import Family, RatedParty
 
 
 class PolicyPrice(NamedTuple):
@@ -32,42 +31,51 @@ def price_plan(plan: Plan, party: RatedParty) -> PolicyPrice:
     cents = plan.rates.party_cents(party)
     free: Sequence[int] = ()
     if charges.free_children is not None:
-        free = _free_children(charges.free_children, party.travelers, cents)
-        for index in free:
-            cents[index] = 0
+        free = _free_children(charges.free_children, party, cents)
+        if free:
+            cents = list(cents)
+            for place in free:
+                cents[place] = 0
     rated, least = sum(cents), charges.minimum_premium_cents
     premium = rated if rated > least else least
     total = premium + charges.policy_fee_cents
     if total > rated:
-        _share(total - rated, cents, free)
+        cents = _shared(total - rated, cents, free)
     return _priced((total, premium, tuple(cents), len(free)))
 
 
-def _free_children(terms: FreeChildren, party: Sequence[Traveler], cents: Sequence[int]) -> Sequence[int]:
+def _free_children(terms: FreeChildren, party: RatedParty, cents: Sequence[int]) -> Sequence[int]:
     """Places of those who ride free: the dearest children first, as far as the adults beside them reach."""
-    oldest, dearest, adults = terms.max_age, terms.max_cost_cents, 0
-    children: list[int] = []
-    for index, each in enumerate(party):
-        if each.age > oldest:
-            adults += 1
-        elif each.trip_cost_cents <= dearest:
-            children.append(index)
-    if not adults:
+    children, adults = party.families.get((terms.max_age, terms.max_cost_cents)) or _family(terms, party)
+    if not adults or not children:
         return ()
     if terms.per_adult is None or len(children) <= adults * terms.per_adult:
         return children
-    children.sort(key=lambda index: -cents[index])
-    return children[: adults * terms.per_adult]
+    return sorted(children, key=lambda place: -cents[place])[: adults * terms.per_adult]
 
 
-def _share(extra: int, cents: list[int], free: Sequence[int]) -> None:
-    """Spread the fee and what the minimum adds evenly over those who pay; the first of them takes the odd cents."""
+def _family(terms: FreeChildren, party: RatedParty) -> Family:
+    """Who counts as a child and who does not: the same for every plan that draws the line there."""
+    oldest, dearest, travelers = terms.max_age, terms.max_cost_cents, party.travelers
+    children = tuple(
+        place
+        for place, each in enumerate(travelers)
+        if each.age <= oldest and each.trip_cost_cents <= dearest
+    )
+    family = children, sum(each.age > oldest for each in travelers)
+    party.families[oldest, dearest] = family
+    return family
+
+
+def _shared(extra: int, cents: Sequence[int], free: Sequence[int]) -> list[int]:
+    """The fee and what the minimum adds spread evenly over those who pay; the first of them takes the odd cents."""
     paying = len(cents) - len(free)
     each, first = extra // paying, 0
-    cents[:] = [own + each for own in cents]
+    shares = [own + each for own in cents]
     if free:
-        for index in free:
-            cents[index] = 0
+        for place in free:
+            shares[place] = 0
         while first in free:
             first += 1
-    cents[first] += extra - each * paying
+    shares[first] += extra - each * paying
+    return shares

@@ -90,4 +90,4 @@ def plan_rates(fields: Fields, tables: Mapping[str, RateFile]) -> Rates:
         a_day = {age: row[0] * tier // 1000 for age, row in table.rows.items()}
         return DailyTable(by_age(a_day), table.least_days)
     cents = {age: tuple(usd * tier // 10 for usd in row) for age, row in table.rows.items()}
-    return CostGrid(by_age(cents), table.flat_days, table.extra_day_permille)
+    return CostGrid.of_rows(cents, table.flat_days, table.extra_day_permille)
