@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 from sqlalchemy.orm import Session
 
+from analytics.adapters.event_lines import FORMAT, LINE_COLUMNS, pieces
 from analytics.adapters.tables import EventRow
 from analytics.domain.events import Event
 
@@ -18,9 +19,13 @@ COLUMNS = tuple(column.name for column in EventRow.__table__.columns)
 _NAMES = ", ".join(COLUMNS)
 _INSERT = f"INSERT INTO events ({_NAMES}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT DO NOTHING"  # noqa: S608
 _WITHOUT_OFFSET = len("2026-11-21 15:00:00.000000")
-_INCOMING = "CREATE TEMPORARY TABLE IF NOT EXISTS incoming_events (LIKE events) ON COMMIT DELETE ROWS"
-_COPY = f"COPY incoming_events ({_NAMES}) FROM STDIN"
-_NEW = f"INSERT INTO events ({_NAMES}) SELECT {_NAMES} FROM incoming_events ON CONFLICT DO NOTHING"  # noqa: S608
+_LINE_NAMES = ", ".join(LINE_COLUMNS)
+_INCOMING = f"CREATE TEMPORARY TABLE IF NOT EXISTS incoming_events ON COMMIT DELETE ROWS AS SELECT {_LINE_NAMES} FROM events WITH NO DATA"  # noqa: E501, S608
+_COPY = f"COPY incoming_events ({_LINE_NAMES}) FROM STDIN WITH {FORMAT}"
+_NEW = (
+    f"INSERT INTO events (day, {_LINE_NAMES}) "  # noqa: S608
+    f"SELECT (happened_at AT TIME ZONE 'UTC')::date, {_LINE_NAMES} FROM incoming_events ON CONFLICT DO NOTHING"
+)
 
 
 def put_events(session: Session, events: Sequence[Event]) -> None:
@@ -35,25 +40,15 @@ def put_events(session: Session, events: Sequence[Event]) -> None:
     with driver.cursor() as cursor:
         cursor.execute(_INCOMING)
         with cursor.copy(_COPY) as copy:
-            for event in events:
-                copy.write_row(values_of(event))
+            for piece in pieces(events):
+                copy.write(piece)
         cursor.execute(_NEW)
         # The next call may come in the same transaction.
         cursor.execute("TRUNCATE incoming_events")
 
 
-def values_of(event: Event) -> tuple[Any, ...]:
-    """An event's values in the order of COLUMNS."""
-    return (
-        *(event.id, event.kind, event.name, event.source),
-        event.happened_at.astimezone(UTC).date(),
-        *(event.received_at, event.happened_at, event.claimed_at, event.sent_at),
-        *_texts_of(event),
-    )
-
-
 def _plain_values_of(event: Event) -> tuple[Any, ...]:
-    """The same with times as kit.columns.Instant and SQLAlchemy's Date lay them down."""
+    """In the order of COLUMNS, with times as kit.columns.Instant and SQLAlchemy's Date lay them down."""
     happened_at = _plain(event.happened_at)
     return (
         *(event.id, event.kind, event.name, event.source),
@@ -61,12 +56,6 @@ def _plain_values_of(event: Event) -> tuple[Any, ...]:
         *(_plain(event.received_at), happened_at),
         None if event.claimed_at is None else _plain(event.claimed_at),
         None if event.sent_at is None else _plain(event.sent_at),
-        *_texts_of(event),
-    )
-
-
-def _texts_of(event: Event) -> tuple[Any, ...]:
-    return (
         event.client_id,
         event.subject,
         event.url,
