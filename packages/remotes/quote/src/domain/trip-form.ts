@@ -14,6 +14,8 @@ export interface TripForm {
   state: string;
   kind: TripKind;
   destinations: string[];
+  /** Typed for one more country and not chosen yet. */
+  countryText: string;
   primaryDestination: string | null;
   departureDate: string;
   returnDate: string;
@@ -35,6 +37,7 @@ export const emptyTripForm = (): TripForm => ({
   state: '',
   kind: 'single',
   destinations: [],
+  countryText: '',
   primaryDestination: null,
   departureDate: '',
   returnDate: '',

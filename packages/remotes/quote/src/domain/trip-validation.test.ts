@@ -8,6 +8,7 @@ const context: ValidationContext = {
   today: '2026-11-21',
   limits: vocabulary.limits,
   refusal: (code) => vocabulary.countries.find((country) => country.code === code)?.refused ?? null,
+  typedFault: ({ countryText }) => `No country is called “${countryText}”: choose one from the list`,
 };
 const [adult] = good.travelers;
 const traveler = (parts: Partial<typeof adult>) => [{ ...newTraveler(), ...adult, ...parts }];
@@ -15,8 +16,17 @@ const traveler = (parts: Partial<typeof adult>) => [{ ...newTraveler(), ...adult
 const CASES: [string, Partial<TripForm>, string, RegExp][] = [
   ['no state', { state: '' }, 'residence-state', /Choose the state/],
   ['no destination', { destinations: [] }, 'destinations', /at least one country/],
+  ['a year without a country', { kind: 'annual', destinations: [] }, 'destinations', /you expect to visit/],
   ['21 destinations', { destinations: Array(21).fill('MX') }, 'destinations', /20 countries or fewer/],
-  ['a refused destination', { destinations: ['MX', 'CU'] }, 'destinations', /Cuba.*Remove it/],
+  [
+    'a refused destination',
+    { destinations: ['MX', 'CU'] },
+    'destinations',
+    /Cuba.*Remove it.*other countries/,
+  ],
+  ['a refused destination alone', { destinations: ['CU'] }, 'destinations', /Cuba.*another country/],
+  ['typed text that is no country', { destinations: [], countryText: 'Mexiko' }, 'destinations', /“Mexiko”/],
+  ['typed text beside a country', { countryText: 'Mexiko' }, 'destinations', /“Mexiko”/],
   ['no departure', { departureDate: '' }, 'departure-date', /date you leave/],
   [
     'an annual plan without a start',
@@ -53,6 +63,12 @@ const CASES: [string, Partial<TripForm>, string, RegExp][] = [
     /real date/,
   ],
   ['no cost', { totalCostCents: null }, 'total-cost', /in dollars, or 0/],
+  [
+    'no cost of a year’s dearest trip',
+    { kind: 'annual', totalCostCents: null },
+    'total-cost',
+    /prepaid cost of the most expensive trip in dollars, or 0 if you will prepay nothing/,
+  ],
   ['a cost beyond the limit', { totalCostCents: 10_000_001 }, 'total-cost', /\$100,000 or less/],
   [
     'no cost of one traveler',

@@ -2,6 +2,8 @@ import { formatDate } from '@coati/ui';
 import { dollars } from './dollars';
 import { addDays, ageOn, daysBetween, isDay } from './dates';
 import type { TravelerEntry, TripForm } from './trip-form';
+import { costWords } from './trip-cost';
+import { refusedWords } from './trip-places';
 
 /** One thing to mend: the field to go to and what to do there. */
 export interface FieldError {
@@ -20,6 +22,8 @@ export interface ValidationContext {
   };
   /** Why no insurer covers trips to a country, or null. */
   refusal?: (country: string) => string | null;
+  /** Why what is typed for a country is none, or null. */
+  typedFault?: (form: TripForm) => string | null;
 }
 
 /** Where each answer stands on the page; the summary links to these and the service's pointers map to them. */
@@ -45,14 +49,19 @@ const problem = (fieldId: string, message: string): FieldError[] => [{ fieldId, 
 
 const checkState: Check = (form) => (form.state ? [] : problem(FIELD.state, 'Choose the state you live in'));
 
-const checkDestinations: Check = (form, { refusal }) => {
+const checkDestinations: Check = (form, { refusal, typedFault }) => {
+  const typed = form.countryText.trim() && typedFault?.(form);
+  if (typed) return problem(FIELD.destinations, typed);
   if (form.destinations.length === 0)
-    return problem(FIELD.destinations, 'Choose at least one country you will visit');
+    return problem(
+      FIELD.destinations,
+      `Choose at least one country you ${form.kind === 'annual' ? 'expect to' : 'will'} visit`,
+    );
   if (form.destinations.length > MAX_DESTINATIONS)
     return problem(FIELD.destinations, `Choose ${MAX_DESTINATIONS} countries or fewer`);
   const refused = form.destinations.map((country) => refusal?.(country)).find(Boolean);
   return refused
-    ? problem(FIELD.destinations, `${refused} Remove it to see plans for the rest of the trip`)
+    ? problem(FIELD.destinations, refusedWords(refused, form.destinations.length > 1, 'Remove'))
     : [];
 };
 
@@ -102,12 +111,13 @@ const who = (form: TripForm, index: number): string =>
 function checkCost(
   cents: number | null,
   fieldId: string,
-  words: string,
-  context: ValidationContext,
+  of: string,
+  { kind }: TripForm,
+  { limits }: ValidationContext,
 ): FieldError[] {
-  if (cents === null)
-    return problem(fieldId, `Enter ${words} in dollars, or 0 if only medical cover matters`);
-  const most = context.limits?.maxTripCostCents;
+  const { asked, zero } = costWords(kind);
+  if (cents === null) return problem(fieldId, `Enter ${asked}${of} in dollars, or 0 ${zero}`);
+  const most = limits?.maxTripCostCents;
   return most !== undefined && cents > most
     ? problem(fieldId, `Enter a cost of ${dollars(most)} or less`)
     : [];
@@ -119,17 +129,16 @@ const checkTravelers: Check = (form, context) =>
       ? checkAge(traveler, index, who(form, index))
       : checkBorn(traveler, index, who(form, index), context.today)),
     ...(form.costBy === 'traveler'
-      ? checkCost(traveler.costCents, FIELD.cost(index), `the trip cost of ${who(form, index)}`, context)
+      ? checkCost(traveler.costCents, FIELD.cost(index), ` of ${who(form, index)}`, form, context)
       : []),
   ]);
 
 const checkTotal: Check = (form, context) =>
-  form.costBy === 'total' ? checkCost(form.totalCostCents, FIELD.totalCost, 'the trip cost', context) : [];
+  form.costBy === 'total' ? checkCost(form.totalCostCents, FIELD.totalCost, '', form, context) : [];
 
 const checkDeposit: Check = (form, { today }) => {
   if (!form.hasPaid) return [];
-  if (!form.firstDepositDate)
-    return problem(FIELD.deposit, 'Enter the date of your first payment for the trip');
+  if (!form.firstDepositDate) return problem(FIELD.deposit, 'Enter the date of your first payment');
   if (!isDay(form.firstDepositDate))
     return problem(FIELD.deposit, 'Enter a real date for your first payment');
   return form.firstDepositDate > today

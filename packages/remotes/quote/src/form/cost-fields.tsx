@@ -1,5 +1,6 @@
 import { DateField, Disclosure, Fieldset, MoneyField, RadioGroup } from '@coati/ui';
 import { localToday } from '../domain/dates';
+import { costWords } from '../domain/trip-cost';
 import { splitCost } from '../domain/trip-form';
 import { FIELD } from '../domain/trip-validation';
 import styles from './quote-form.module.css';
@@ -8,6 +9,7 @@ import type { FieldsProps } from './trip-fields';
 /** What the trip costs, for the party or for each; nothing is asked twice when the person changes their mind. */
 export function CostFields({ form, change, errorOf }: FieldsProps) {
   const several = form.travelers.length > 1;
+  const words = costWords(form.kind);
   const countBy = (costBy: 'total' | 'traveler'): void => {
     if (costBy === 'total') {
       const costs = form.travelers.map((traveler) => traveler.costCents);
@@ -25,7 +27,7 @@ export function CostFields({ form, change, errorOf }: FieldsProps) {
     return change({ costBy, travelers });
   };
   return (
-    <Fieldset id="trip-cost" legend="What does the trip cost?">
+    <Fieldset id="trip-cost" legend={words.question}>
       {(several || form.costBy === 'traveler') && (
         <RadioGroup
           id="cost-by"
@@ -44,8 +46,8 @@ export function CostFields({ form, change, errorOf }: FieldsProps) {
         <MoneyField
           id={FIELD.totalCost}
           name="total-cost"
-          label={several ? 'Total trip cost' : 'Trip cost'}
-          hint="What you would lose if you canceled: flights, hotels, tours. Enter 0 for medical-focused plans."
+          label={several ? words.total : words.alone}
+          hint={words.hint}
           error={errorOf(FIELD.totalCost)}
           value={form.totalCostCents}
           onChange={(totalCostCents) => change({ totalCostCents })}
@@ -55,24 +57,28 @@ export function CostFields({ form, change, errorOf }: FieldsProps) {
         <p className={styles.aside}>Enter each cost beside the traveler above, or 0.</p>
       )}
       <Disclosure summary="What counts as trip cost?">
-        <p>
-          Everything prepaid that you would not get back: flights, cruise fare, hotels, tours, tickets. Leave
-          out what can be refunded. To keep cover for pre-existing conditions and cancel-for-any-reason cover,
-          most plans ask that you insure all of it.
-        </p>
+        <p>{words.counts}</p>
       </Disclosure>
     </Fieldset>
   );
 }
 
-/** When the first payment was made; no payment yet is the common case and asks nothing more. */
+/**
+ * When the first payment was made; no payment yet is the common case and asks nothing more.
+ *
+ * Asked for a year of trips too: its plans waive pre-existing conditions only within days of it.
+ */
 export function DepositFields({ form, change, errorOf }: FieldsProps) {
   return (
     <>
       <RadioGroup
         id="has-paid"
         name="has-paid"
-        label="Have you paid anything toward the trip?"
+        label={
+          form.kind === 'annual'
+            ? 'Have you paid anything toward a trip of that year?'
+            : 'Have you paid anything toward the trip?'
+        }
         legendSize="heading"
         hint="Some cover, such as for pre-existing conditions, can only be bought within days of the first payment."
         layout="inline"

@@ -159,6 +159,17 @@ describe('[Q-06, P-01] the quote form', () => {
     expect(screen.getByLabelText('Traveler 1: age today')).toHaveValue('39');
   });
 
+  it('has the keyboard in the new row, or back at the button, before anything more can be typed', async () => {
+    const laterFrames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const { user } = open();
+    const add = screen.getByRole('button', { name: 'Add a traveler' });
+    await user.click(add);
+    expect(screen.getByLabelText('Traveler 2: age today')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove traveler 2' }));
+    expect(add).toHaveFocus();
+    laterFrames.mockRestore();
+  });
+
   it('turns a total into shares and back without asking twice', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Add a traveler' }));
@@ -176,6 +187,22 @@ describe('[Q-06, P-01] the quote form', () => {
     expect(screen.queryByLabelText('Day of the first payment')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
     expect(screen.getByLabelText('Day of the first payment')).toBeInTheDocument();
+  });
+
+  it('asks a year of trips for its dearest trip, and says what the cost is for', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: 'A year of trips' }));
+    expect(screen.queryByLabelText('Trip cost')).not.toBeInTheDocument();
+    const cost = screen.getByLabelText('Prepaid cost of your most expensive trip');
+    expect(cost).toHaveAccessibleDescription(
+      /changes no price.*limits for the year.*With 0, some plans leave cancellation cover out/,
+    );
+    expect(screen.getByRole('group', { name: /paid anything toward a trip of that year/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a traveler' }));
+    expect(screen.getByLabelText('Total prepaid cost of your most expensive trip')).toBe(cost);
+    await user.click(screen.getByRole('radio', { name: 'for each traveler' }));
+    expect(screen.getByLabelText('Traveler 2: prepaid cost of the most expensive trip')).toBeVisible();
+    await expectNoAxeViolations();
   });
 });
 

@@ -8,6 +8,7 @@ import { TravelerFields } from './traveler-fields';
 import { DateFields, PlaceFields } from './trip-fields';
 import { useSubmit } from './use-submit';
 import { useTripForm } from './use-trip-form';
+import { useTypedCountry } from './use-typed-country';
 
 function useErrorTitle(inError: boolean): void {
   useEffect(() => {
@@ -26,13 +27,14 @@ export function QuoteForm() {
   const { submit, sending, errors, failure, attempt, errorOf } = useSubmit();
   const [touched, setTouched] = useState(false);
   const vocabulary = useVocabulary(touched || form.destinations.length > 0);
+  const country = useTypedCountry({ form, change }, vocabulary);
   useErrorTitle(errors.length > 0);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const words = vocabulary.status === 'ready' ? vocabulary.words : null;
     const refusal = (code: string): string | null =>
-      words?.countries.find((country) => country.code === code)?.refused ?? null;
-    void submit(form, { limits: words?.limits, refusal });
+      words?.countries.find((known) => known.code === code)?.refused ?? null;
+    void submit(country.settle(), { limits: words?.limits, refusal, typedFault: country.faultOf });
   };
   const fields = { form, change, errorOf };
   return (
@@ -51,7 +53,7 @@ export function QuoteForm() {
           {failure} Or call <PhoneLink />.
         </Notice>
       )}
-      <PlaceFields {...fields} vocabulary={vocabulary} />
+      <PlaceFields {...fields} country={country} />
       <DateFields {...fields} />
       <TravelerFields {...fields} changeTraveler={changeTraveler} />
       <CostFields {...fields} />

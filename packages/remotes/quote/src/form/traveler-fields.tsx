@@ -1,5 +1,6 @@
 import { Button, DateField, Fieldset, MoneyField, NumberField, RadioGroup } from '@coati/ui';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { costWords } from '../domain/trip-cost';
 import { newTraveler, type TravelerEntry } from '../domain/trip-form';
 import { FIELD, MAX_TRAVELERS } from '../domain/trip-validation';
 import styles from './quote-form.module.css';
@@ -46,7 +47,7 @@ function TravelerRow({ form, index, traveler, errorOf, changeTraveler, onRemove 
         <MoneyField
           id={FIELD.cost(index)}
           name={FIELD.cost(index)}
-          label={named('Trip cost')}
+          label={named(costWords(form.kind).each)}
           width="s"
           error={errorOf(FIELD.cost(index))}
           value={traveler.costCents}
@@ -68,22 +69,32 @@ function TravelerRow({ form, index, traveler, errorOf, changeTraveler, onRemove 
   );
 }
 
-/** The row that comes, or the button that opens again, stands only after the next paint. */
-const afterPaint = (then: () => void): void => void requestAnimationFrame(then);
+/** Gives the focus to what stands there only once the party has changed, before anybody can act on the new form. */
+function useFocusAfterChange(travelers: number): (find: () => HTMLElement | null) => void {
+  const wanted = useRef<() => HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    wanted.current?.()?.focus();
+    wanted.current = null;
+  }, [travelers]);
+  return (find) => {
+    wanted.current = find;
+  };
+}
 
 /** Who travels: an age each, or a date of birth each. */
 export function TravelerFields(props: TravelerProps) {
   const { form, change } = props;
   const addButton = useRef<HTMLButtonElement>(null);
+  const focusAfterChange = useFocusAfterChange(form.travelers.length);
   const full = form.travelers.length >= MAX_TRAVELERS;
   const fieldOf = form.ageBy === 'age' ? FIELD.age : FIELD.born;
   const add = (): void => {
+    focusAfterChange(() => document.getElementById(fieldOf(form.travelers.length)));
     change({ travelers: [...form.travelers, newTraveler()] });
-    afterPaint(() => document.getElementById(fieldOf(form.travelers.length))?.focus());
   };
   const remove = (index: number): void => {
+    focusAfterChange(() => addButton.current);
     change({ travelers: form.travelers.filter((_, at) => at !== index) });
-    afterPaint(() => addButton.current?.focus());
   };
   return (
     <Fieldset id="travelers" legend="Who is traveling?">

@@ -1,16 +1,15 @@
 import { STATES } from '@coati/api';
-import { lazily } from '@coati/formats';
-import { ComboboxField, DateField, RadioGroup, SelectField } from '@coati/ui';
-import { useMemo } from 'react';
-import { countryOptions, plainCountries } from '../domain/countries';
+import { ComboboxField, DateField, RadioGroup, SelectField, VisuallyHidden } from '@coati/ui';
 import type { TripForm, TripKind } from '../domain/trip-form';
+import { withDestinations } from '../domain/trip-places';
 import { FIELD, MAX_DESTINATIONS } from '../domain/trip-validation';
-import type { VocabularyState } from '../parts/use-vocabulary';
 import styles from './quote-form.module.css';
+import type { TripFormState } from './use-trip-form';
+import type { TypedCountry } from './use-typed-country';
 
 export interface FieldsProps {
   form: TripForm;
-  change: (part: Partial<TripForm>) => void;
+  change: TripFormState['change'];
   errorOf: (fieldId: string) => string | undefined;
 }
 
@@ -20,27 +19,18 @@ const KINDS: readonly { value: TripKind; label: string }[] = [
   { value: 'annual', label: 'A year of trips' },
 ];
 
+/** What each kind of trip is asked about its countries. */
+const COUNTRIES: Readonly<Record<TripKind, { label: string; hint: string }>> = {
+  single: { label: 'Where are you going?', hint: 'Type a country. Add each one you will stay in.' },
+  cruise: { label: 'Where are you going?', hint: 'Type a country. Add each one the ship calls at.' },
+  annual: {
+    label: 'Which countries do you expect to visit?',
+    hint: 'Type a country. Add each one you may stay in during the year.',
+  },
+};
+
 /** Where the person lives and where they go. */
-export function PlaceFields({
-  form,
-  change,
-  errorOf,
-  vocabulary,
-}: FieldsProps & { vocabulary: VocabularyState }) {
-  const options = useMemo(
-    () =>
-      lazily(() =>
-        vocabulary.status === 'ready' ? countryOptions(vocabulary.words.countries) : plainCountries(),
-      ),
-    [vocabulary],
-  );
-  const choose = (destinations: readonly string[]): void => {
-    const kept = form.primaryDestination && destinations.includes(form.primaryDestination);
-    change({
-      destinations: [...destinations],
-      primaryDestination: kept ? form.primaryDestination : (destinations[0] ?? null),
-    });
-  };
+export function PlaceFields({ form, change, errorOf, country }: FieldsProps & { country: TypedCountry }) {
   return (
     <>
       <RadioGroup
@@ -55,21 +45,22 @@ export function PlaceFields({
       <ComboboxField
         id={FIELD.destinations}
         name="destinations"
-        label={form.kind === 'annual' ? 'Which countries do you expect to visit?' : 'Where are you going?'}
-        hint={
-          form.kind === 'cruise'
-            ? 'Type a country. Add each one the ship calls at.'
-            : 'Type a country. Add each one you will stay in.'
-        }
-        error={errorOf(FIELD.destinations)}
-        options={options}
+        {...COUNTRIES[form.kind]}
+        error={country.fault ?? errorOf(FIELD.destinations)}
+        options={country.options}
+        text={form.countryText}
+        onTextChange={country.type}
+        onBlur={country.leave}
         value={form.destinations}
-        onChange={choose}
+        onChange={(destinations) => change((now) => withDestinations(now, destinations))}
         maxChosen={MAX_DESTINATIONS}
         primary={form.primaryDestination}
         primaryLabel="Where will you spend the most time?"
         onPrimaryChange={(primaryDestination) => change({ primaryDestination })}
       />
+      <VisuallyHidden>
+        <span role="status">{country.announcement}</span>
+      </VisuallyHidden>
       <SelectField
         id={FIELD.state}
         name="state"

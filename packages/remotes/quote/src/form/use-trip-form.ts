@@ -5,7 +5,7 @@ import { useServices } from '../parts/services';
 
 export interface TripFormState {
   form: TripForm;
-  change: (part: Partial<TripForm>) => void;
+  change: (part: Partial<TripForm> | ((now: TripForm) => Partial<TripForm>)) => void;
   changeTraveler: (index: number, part: Partial<TravelerEntry>) => void;
 }
 
@@ -28,7 +28,7 @@ export function useTripForm(): TripFormState {
     });
   return {
     form,
-    change: (part) => update((now) => ({ ...now, ...part })),
+    change: (part) => update((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     changeTraveler: (index, part) =>
       update((now) => ({
         ...now,
