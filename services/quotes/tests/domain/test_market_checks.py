@@ -169,6 +169,17 @@ def test_annual_plans_ask_one_price_whatever_the_age(ask, quote):
     assert all(9_400 <= offer.price_cents <= 74_000 for offer in young.values())
 
 
+def test_annual_plans_cover_cancellation_whatever_the_trips_cost(ask, quote):
+    """One price for the year buys one cover: a party that can name no cost loses none of it."""
+    unnamed, _ = quote(ask((40,), 0, kind="annual", days=365))
+    named, _ = quote(ask((40,), 4000, kind="annual", days=365))
+    assert unnamed
+    for plan_id, offer in unnamed.items():
+        assert offer.price_cents == named[plan_id].price_cents
+        assert offer.benefits == named[plan_id].benefits
+        assert offer.deadlines == named[plan_id].deadlines
+
+
 def test_medical_only_rises_with_days_age_and_limit(ask, quote):
     week, _ = quote(ask((30,), 0, days=10))
     month, _ = quote(ask((30,), 0, days=30))

@@ -38,7 +38,7 @@ const OF_A_YEAR: CostWords = {
   each: 'Prepaid cost of the most expensive trip',
   hint:
     'What you would lose if you canceled it. It changes no price: it tells which plans’ limits for the year would pay ' +
-    'it back. With 0, some plans leave cancellation cover out.',
+    'it back.',
   asked: 'the prepaid cost of the most expensive trip',
   zero: 'if you will prepay nothing',
   counts: `${PREPAID} Plans that cover cancellation pay it back up to a limit for all trips of the year together.`,

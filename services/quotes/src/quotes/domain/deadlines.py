@@ -43,9 +43,8 @@ def deadlines(plan: StatePlan, rules: Rules, request: TripRequest, today: date) 
 
 
 def _windows(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> Iterator[Deadline]:
-    insures_cost = request.total_cost_cents > 0
     for window in plan.windows:
-        if insures_cost or window.id not in TRIP_COST_BENEFITS:
+        if request.insures_cost or window.id not in TRIP_COST_BENEFITS:
             last = last_day(window, rules, request, today)
             yield Deadline(window.id, window.label, last, missed=today > last)
 

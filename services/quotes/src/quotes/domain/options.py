@@ -84,7 +84,7 @@ def option_cents(price: OptionPrice, request: TripRequest, premium_cents: int) -
 def _why_not(terms: OptionTerms, request: TripRequest, deadline: Deadline | None) -> str | None:
     if terms.unavailable:
         return terms.unavailable
-    if terms.needs_trip_cost and not request.total_cost_cents:
+    if terms.needs_trip_cost and not request.insures_cost:
         return "You have not insured any trip cost, so there is nothing for this option to pay back."
     for code in request.destinations:
         if code in terms.blocked_destinations:

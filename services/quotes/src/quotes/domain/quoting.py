@@ -79,8 +79,7 @@ def _options(sale: _Sale, premium_cents: int, dated: tuple[Deadline, ...]) -> tu
 
 def _benefits(sale: _Sale, dated: tuple[Deadline, ...]) -> tuple[Benefit, ...]:
     """The resident's lines; those whose window has passed read as not covered, and say why."""
-    insured = sale.request.total_cost_cents > 0
-    lines = sale.resident.benefits if insured else sale.resident.zero_cost_benefits
+    lines = sale.resident.benefits if sale.request.insures_cost else sale.resident.zero_cost_benefits
     closed = sale.resident.closed
     missed = {deadline.id for deadline in dated if deadline.missed and deadline.id in closed}
     if not missed:

@@ -44,6 +44,14 @@ class TripRequest:
         return max([traveler.trip_cost_cents for traveler in self.travelers])
 
     @property
+    def insures_cost(self) -> bool:
+        """Whether anything prepaid is insured; plans for a year insure it up to their own limits, whatever it is.
+
+        Source: domain dossier §2.2 ($0 trip cost; the annual row of the table of plan kinds).
+        """
+        return self.kind == "annual" or self.total_cost_cents > 0
+
+    @property
     def primary(self) -> str:
         return self.primary_destination or self.destinations[0]
 
