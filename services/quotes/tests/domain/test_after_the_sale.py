@@ -91,8 +91,7 @@ def test_a_policy_stands_where_its_days_put_it(
 ) -> None:
     where = standing(
         cancelled_on=cancelled_on,
-        departure=TRIP.departure_date,
-        back=TRIP.return_date,
+        trip=TRIP,
         free_look_ends_at=NOW + timedelta(days=14),
         now=NOW,
         today=today,
@@ -103,8 +102,7 @@ def test_a_policy_stands_where_its_days_put_it(
 def test_a_step_under_way_holds_the_next_one_back() -> None:
     where = standing(
         cancelled_on=None,
-        departure=TRIP.departure_date,
-        back=TRIP.return_date,
+        trip=TRIP,
         free_look_ends_at=NOW,
         now=NOW,
         today=NOW.date(),
@@ -157,3 +155,14 @@ def test_a_year_of_trips_begins_on_the_day_asked_for_and_never_before_the_day_af
     assert cover_begins(TRIP, TODAY) == TODAY + timedelta(days=1)
     assert cover_begins(year, TODAY) == year.departure_date
     assert cover_begins(year, year.departure_date) == year.departure_date + timedelta(days=1)
+
+
+def test_a_year_that_has_begun_is_called_a_year() -> None:
+    where = standing(
+        cancelled_on=None,
+        trip=replace(TRIP, kind="annual"),
+        free_look_ends_at=NOW,
+        now=NOW,
+        today=TRIP.departure_date,
+    )
+    assert where.why == "Your year of trips began on February 10, 2027, so the policy stays as it is."

@@ -35,8 +35,7 @@ class PolicyView:
         trip = deal.trip
         where = standing(
             cancelled_on=local_day(trip.state, row.cancelled_at) if row.cancelled_at else None,
-            departure=trip.departure_date,
-            back=trip.return_date,
+            trip=trip,
             free_look_ends_at=row.free_look_ends_at,
             now=now,
             today=local_day(trip.state, now),

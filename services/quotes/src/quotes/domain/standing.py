@@ -33,8 +33,7 @@ def cover_begins(trip: TripRequest, bought_on: date) -> date:
 def standing(
     *,
     cancelled_on: date | None,
-    departure: date,
-    back: date,
+    trip: TripRequest,
     free_look_ends_at: datetime,
     now: datetime,
     today: date,
@@ -43,10 +42,13 @@ def standing(
     """The policy's standing. Days are of the customer's calendar; once the trip has begun nothing can be undone."""
     if cancelled_on:
         return Standing("cancelled", False, f"This policy was canceled on {day(cancelled_on)}.")
-    if today > back:
-        return Standing("ended", False, f"This policy ended on {day(back)}.")
-    if today >= departure:
+    if today > trip.return_date:
+        return Standing("ended", False, f"This policy ended on {day(trip.return_date)}.")
+    if today >= trip.departure_date:
+        begun = "year of trips" if trip.kind == "annual" else "trip"
         return Standing(
-            "active", False, f"Your trip began on {day(departure)}, so the policy stays as it is."
+            "active",
+            False,
+            f"Your {begun} began on {day(trip.departure_date)}, so the policy stays as it is.",
         )
     return Standing("active", now < free_look_ends_at, PENDING if pending else None)
