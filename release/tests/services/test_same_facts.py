@@ -4,9 +4,11 @@ import re
 
 from accounts.domain import states as of_customers
 from quotes.domain.states import STATES
+from quotes.domain.zip_codes import ONE_BY_ONE, PREFIXES
 from release.layout import ROOT
 
 PAGES = ROOT / "packages/shared/api/src/states.ts"
+ORDER_FORM = ROOT / "packages/remotes/quote/src/buy/zip-codes.ts"
 
 
 def test_a_customer_may_live_where_quotes_are_made_for() -> None:
@@ -18,3 +20,11 @@ def test_pages_offer_these_states_by_these_names() -> None:
     offered = re.findall(r"\['([A-Z]{2})', '([^']+)'\]", PAGES.read_text("utf-8"))
     assert dict(offered) == dict(STATES)
     assert len(offered) == len(STATES)
+
+
+def test_the_order_form_knows_the_zip_codes_that_purchases_are_held_against() -> None:
+    """[C-02]"""
+    told = ORDER_FORM.read_text("utf-8")
+    lines = [part.partition(":")[::2] for part in re.findall(r"\b(?:[A-Z]{2}|\d{5}):[\w,-]*", told)]
+    assert len(lines) == len(PREFIXES) + len(ONE_BY_ONE)
+    assert {key: runs.replace(",", " ") for key, runs in lines} == {**PREFIXES, **ONE_BY_ONE}

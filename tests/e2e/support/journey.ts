@@ -86,10 +86,13 @@ export async function fillTravelers(page: Page, ages: number[] = aTrip.ages): Pr
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-export async function fillHolder(page: Page, email: string): Promise<void> {
+/** In the state that the quote was made for; a ZIP code of another one is refused. */
+const HOME = { city: 'Plantation', postCode: '33324' };
+
+export async function fillHolder(page: Page, email: string, { city, postCode } = HOME): Promise<void> {
   await page.getByLabel('Street address').fill('1 Sample Street');
-  await page.getByLabel('City').fill('Plantation');
-  await page.getByLabel('ZIP code').fill('33324');
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('ZIP code').fill(postCode);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

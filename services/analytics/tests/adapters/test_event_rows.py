@@ -17,11 +17,15 @@ SAME_PARTS = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 # Neither database takes a NUL in a text, and half of a surrogate pair is no text.
-texts = st.text(st.characters(exclude_characters="\0", exclude_categories=("Cs",)), max_size=40) | st.sampled_from(
+texts = st.text(
+    st.characters(exclude_characters="\0", exclude_categories=("Cs",)), max_size=40
+) | st.sampled_from(
     ["\\", "\\.", "\n\\.\n", '"', '\\"', "null", "\\N", "a\tb", "\r\n", ",", '","', "\x1f", "é", "\u2028"]
 )
 instants = st.datetimes(
-    datetime(2020, 1, 1), datetime(2030, 1, 1), timezones=st.sampled_from([UTC, timezone(timedelta(hours=-11))])
+    datetime(2020, 1, 1),
+    datetime(2030, 1, 1),
+    timezones=st.sampled_from([UTC, timezone(timedelta(hours=-11))]),
 )
 events = st.builds(
     Event,

@@ -1,7 +1,9 @@
 """The confirmation mail: sent once, tried again with growing pauses, failed for good only at the end."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
+from email.message import EmailMessage
 from io import BytesIO
 from typing import Any
 
@@ -12,9 +14,13 @@ from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from pypdf import PdfReader
 from quotes.adapters.outbox import PAUSES, Ending, Outbox
-from quotes.adapters.tables import OutboxMail
+from quotes.adapters.tables import OutboxMail, Policy
+from quotes.aftercare.policies import facts_of
+from quotes.domain.plans import Document
 from quotes.jobs.mails import Postman
 from quotes.papers.brand import Brand
+from quotes.papers.letters import Envelope, sealed
+from quotes.papers.mail import confirmation_letter
 from sqlalchemy import select
 
 Buy = Callable[..., Any]
@@ -50,6 +56,12 @@ def mail(db: Database) -> OutboxMail:
         return session.scalars(select(OutboxMail)).one()
 
 
+def bodies(sent: EmailMessage) -> list[str]:
+    """Text and HTML, with every run of white space as one blank."""
+    found = [sent.get_body((kind,)) for kind in ("plain", "html")]
+    return [" ".join(body.get_content().split()) for body in found if body]
+
+
 def test_the_mail_says_everything_in_text_html_and_pdf(owed: str, postman: Postman, box: MailBox) -> None:
     """[B-01]"""
     assert postman.deliver(owed) is Ending.SENT
@@ -76,6 +88,56 @@ def test_the_mail_says_everything_in_text_html_and_pdf(owed: str, postman: Postm
             assert words in text, (kind, words)
     assert "<a href='https://claims.example/'" in text
     assert text.count("+1 (954) 555-0100") == 1
+
+
+def test_the_mail_names_and_links_every_document_of_the_policy(
+    buy: Buy, postman: Postman, box: MailBox, db: Database
+) -> None:
+    """[B-01] The buyer's own and the carrier's, the same in text and in HTML; only the first is attached."""
+    policy = buy().json["policy"]
+    assert postman.deliver(mail(db).id) is Ending.SENT
+    (sent,) = box.mails
+    assert len(list(sent.iter_attachments())) == 1
+    own, wording = policy["documents"]
+    text, html = bodies(sent)
+    first = f"1. Confirmation of coverage (attached): https://coati.example{own['url']}"
+    assert f"{first} 2. {wording['title']}: {wording['url']}" in text
+    assert "Issued: November 21, 2026, 15:00 UTC" in text
+    assert "Cover begins: November 22, 2026" in text
+    assert (
+        "in your account, which opens with this e-mail address: https://coati.example/account/policies"
+        in text
+    )
+    listed = html[html.index("<ol") : html.index("</ol>")]
+    for title, url in (
+        ("Confirmation of coverage (attached)", f"https://coati.example{own['url']}"),
+        (wording["title"], wording["url"]),
+    ):
+        assert f">{title}</a>" in listed
+        assert f"<a href='{url}'" in listed
+    assert "<a href='https://coati.example/account/policies'" in html
+
+
+def test_documents_that_we_serve_are_linked_where_the_policyholder_can_open_them(
+    owed: str, db: Database
+) -> None:
+    """[B-01] A carrier's on file: three papers at addresses of ours, in the order of the confirmation page."""
+    with db.read() as session:
+        facts = facts_of(session.scalars(select(Policy)).one())
+    kinds = ("policy-wording", "summary", "state-notice")
+    papers = tuple(
+        Document(kind, f"Form {nth} <FL>", f"/api/plans/a/documents/{kind}?state=FL")
+        for nth, kind in enumerate(kinds)
+    )
+    facts = facts.with_deal(replace(facts.deal, offer=replace(facts.deal.offer, documents=papers)))
+    letter = confirmation_letter(facts, "https://coati.example")
+    envelope = Envelope(owed, "policies@coati.example", "https://coati.example/own.pdf", b"%PDF")
+    text, html = bodies(sealed(letter, facts, Brand(), envelope))
+    for nth, kind in enumerate(kinds):
+        address = f"https://coati.example/api/plans/a/documents/{kind}?state=FL"
+        assert f"{nth + 2}. Form {nth} <FL>: {address}" in text
+        assert f"<a href='{address}'" in html
+        assert f">Form {nth} &lt;FL&gt;</a>" in html
 
 
 def test_a_mail_is_sent_once_however_often_the_job_runs(

@@ -137,7 +137,18 @@ def test_an_age_that_is_not_the_quoted_one_is_priced_again(
     older = [{**order["travelers"][0], "dateOfBirth": "1950-01-01"}, order["travelers"][1]]
     problem = assert_problem(buy(travelers=older), 409, "/problems/price-changed")
     assert problem["newTotalCents"] == 15_000
-    assert "counts as 76 today, not 42" in problem["reason"]
+    assert problem["reason"].startswith("Traveler 1 counts as 76, not 42: ")
+
+
+def test_travelers_whose_ages_are_not_the_quoted_ones_are_told_by_the_places_of_the_form(
+    buy: Buy, order: dict[str, Any], world: OutsideWorld
+) -> None:
+    """[B-03] The party keeps the order in which it was quoted: the younger stands first here."""
+    world.price_cents = 15_000
+    births = ("1983-03-03", "1950-01-01")
+    party = [{**each, "dateOfBirth": born} for each, born in zip(order["travelers"], births, strict=True)]
+    problem = assert_problem(buy(travelers=party), 409, "/problems/price-changed")
+    assert problem["reason"].startswith("Traveler 1 counts as 43, not 42, and traveler 2 as 76, not 42: ")
 
 
 def test_a_declined_card_leaves_no_policy_and_frees_the_key(buy: Buy, world: OutsideWorld) -> None:
@@ -225,6 +236,37 @@ def test_a_policyholder_must_be_reachable_grown_up_and_at_home(
     """[C-02]"""
     problem = assert_problem(buy(**wrong(order, **change)), 422, "/problems/invalid-fields")
     assert problem["errors"][0]["pointer"] == pointer
+
+
+@pytest.mark.parametrize(
+    ("zip_code", "message"),
+    [
+        (
+            "10001",
+            "This ZIP code is in New York, and this quote was made for Florida. "
+            "Correct the ZIP code, or ask for a quote for New York.",
+        ),
+        (
+            "20001-0001",
+            "This ZIP code is in the District of Columbia, and this quote was made for Florida. "
+            "Correct the ZIP code, or ask for a quote for the District of Columbia.",
+        ),
+        ("00901", "This is no ZIP code of Florida. Give the one of your home address."),
+        ("34002", "This is no ZIP code of Florida. Give the one of your home address."),
+    ],
+)
+def test_a_policyholder_lives_where_the_quote_was_made_for_by_zip_code_too(
+    buy: Buy, order: dict[str, Any], world: OutsideWorld, zip_code: str, message: str
+) -> None:
+    """[C-02] The state of residence decides which plans may be sold."""
+    place = {**order["customer"]["address"], "postCode": zip_code}
+    problem = assert_problem(buy(**wrong(order, address=place)), 422, "/problems/invalid-fields")
+    assert [(each["pointer"], each["code"]) for each in problem["errors"]] == [
+        ("/customer/address/postCode", "other-state")
+    ]
+    assert problem["errors"][0]["message"] == message
+    assert world.books.intents == {}
+    assert buy().status_code == 201
 
 
 def test_consents_are_kept_word_for_word_and_the_trail_names_every_step(buy: Buy, db: Database) -> None:

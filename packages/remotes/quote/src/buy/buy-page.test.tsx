@@ -93,10 +93,27 @@ describe('[Q-06] the purchase, step by step', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('says before Pay when a birth date changes the age the price was made for', async () => {
+  it('[B-03] says at each birth date when it changes the age the price was made for, and goes on', async () => {
     const { user } = open();
-    await user.type((await screen.findAllByLabelText('Date of birth'))[0]!, '1950-01-01');
-    expect(screen.getByText(/price was made for age 41/)).toBeVisible();
+    const born = await screen.findAllByLabelText('Date of birth');
+    const group = (nth: number) =>
+      within(screen.getByRole('group', { name: new RegExp(`^Traveler ${nth}`) }));
+    expect(born[0]).not.toHaveAccessibleDescription();
+    const ages = ['1950-01-01', '1990-06-30'].map((day) => ageOn(localToday(), day));
+    await user.type(born[0]!, '1950-01-01');
+    const words = `With this date traveler 1 is ${ages[0]}; the quote was made for age 41. The price will be worked out again before you pay.`;
+    expect(born[0]).toHaveAccessibleDescription(words);
+    expect(born[0]).toBeValid();
+    expect(group(1).getByRole('status')).toHaveTextContent(words);
+    expect(born[1]).not.toHaveAccessibleDescription();
+    expect(group(2).getByRole('status')).toBeEmptyDOMElement();
+    await user.type(born[1]!, '1990-06-30');
+    expect(born[1]).toHaveAccessibleDescription(
+      expect.stringContaining(`traveler 2 is ${ages[1]}; the quote was made for age 39.`),
+    );
+    for (const field of screen.getAllByLabelText(/name$/)) await user.type(field, 'Sample');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Policyholder' })).toBeVisible();
   });
 
   it('shows a price that was rated again as one, with the ages it was rated for', async () => {
@@ -122,8 +139,14 @@ describe('[Q-06] the purchase, step by step', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(screen.getByLabelText('Street address'), form.street);
     await user.type(screen.getByLabelText('City'), form.city);
-    await user.type(screen.getByLabelText('ZIP code'), form.postCode);
+    await user.type(screen.getByLabelText('ZIP code'), '10001');
     await user.type(screen.getByLabelText('E-mail address'), form.email);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription(/10001 is in New York/);
+    const anew = screen.getByRole('link', { name: 'start a new quote' });
+    expect(anew).toHaveAttribute('href', '/#quote-title');
+    await user.clear(screen.getByLabelText('ZIP code'));
+    await user.type(screen.getByLabelText('ZIP code'), form.postCode);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getAllByLabelText('First name')[0]).toHaveValue('Ada');
     await user.click(screen.getByRole('button', { name: 'Continue' }));

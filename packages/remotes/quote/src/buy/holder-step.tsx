@@ -1,6 +1,8 @@
 import { stateName } from '@coati/api';
+import { Link } from '@coati/router';
 import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
 import { localToday } from '../domain/dates';
+import { PhoneLink } from '../parts/boot';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
 import { FIELD } from './order-validation';
@@ -70,8 +72,9 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
           />
         </div>
         <Text tone="muted">
-          {stateName(state)}. The price and the cover are made for this state; if you live elsewhere, start a
-          new quote.
+          {stateName(state)}. The price and the cover are made for this state; if you live elsewhere,{' '}
+          <Link to="/#quote-title">start a new quote</Link>. Is your post office across a state line? Call{' '}
+          <PhoneLink />.
         </Text>
       </Fieldset>
       <Fieldset id="contact" legend="Where we send the policy">

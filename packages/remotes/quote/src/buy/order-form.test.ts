@@ -23,6 +23,7 @@ describe('an order', () => {
     expect(form.consents).toEqual([]);
     expect(form.wantsEmail).toBe(false);
     expect(form.travelers.map(({ quotedAge }) => quotedAge)).toEqual([41, 39]);
+    expect(form.state).toBe('FL');
   });
 
   it('takes a birth date that the quote already asked for', () => {
@@ -87,6 +88,33 @@ describe('checking an order', () => {
     ],
   ])('stops %s', (_name, change, fieldId) => {
     expect(fields(holderErrors(order(change), TODAY))).toEqual([fieldId]);
+  });
+
+  it.each([
+    ['10001', 'FL', /^ZIP code 10001 is in New York, and this quote was made for Florida: /],
+    ['10001-2345', 'FL', /or start a new quote for New York$/],
+    ['20001', 'FL', /is in the District of Columbia, and .* a new quote for the District of Columbia$/],
+    ['33324', 'DC', /is in Florida, and this quote was made for the District of Columbia: /],
+    ['00901', 'FL', /^ZIP code 00901 is not in Florida: /],
+  ])('[C-02] stops ZIP code %s on a quote for %s', (postCode, state, words) => {
+    const [error, ...others] = holderErrors(order({ postCode, state }), TODAY);
+    expect(others).toEqual([]);
+    expect(error?.fieldId).toBe('post-code');
+    expect(error?.message).toMatch(words);
+  });
+
+  it.each([
+    [' 33324-1234 ', 'FL'],
+    ['06390', 'NY'],
+    ['06320', 'CT'],
+    ['42223', 'TN'],
+    ['42223', 'KY'],
+    ['88510', 'TX'],
+    ['83414', 'WY'],
+    ['00501', 'NY'],
+    ['10001', ''],
+  ])('takes ZIP code %s on a quote for “%s”', (postCode, state) => {
+    expect(holderErrors(order({ postCode, state }), TODAY)).toEqual([]);
   });
 
   it('wants every required statement ticked, the optional ones not, and the card filled in', () => {

@@ -23,6 +23,8 @@ export interface OrderForm {
   telephone: string;
   street: string;
   city: string;
+  /** Where the quote was made for; empty while that is not known. */
+  state: string;
   postCode: string;
   beneficiary: string;
   wantsEmail: boolean;
@@ -48,6 +50,7 @@ export function emptyOrderForm(params: StoredParams, customer: CustomerState): O
     telephone: customer.telephone,
     street: customer.address.street,
     city: customer.address.city,
+    state: params.residence?.state ?? '',
     postCode: customer.address.postCode,
     beneficiary: '',
     wantsEmail: !customer.personHasOptedOutOfEmail,

@@ -1,7 +1,8 @@
-import { CARD_FIELDS_MISSING, mailAddressError, type QuoteVocabulary } from '@coati/api';
+import { CARD_FIELDS_MISSING, mailAddressError, stateName, type QuoteVocabulary } from '@coati/api';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, type OrderForm } from './order-form';
+import { statesOf } from './zip-codes';
 
 export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
 export const [TRAVELERS, HOLDER, UPGRADES, REVIEW] = [0, 1, 2, 3];
@@ -44,6 +45,21 @@ function birth(value: string, whose: string, today: string): string | null {
   return ageOn(today, value) > 120 ? `Check the year of ${whose} date of birth` : null;
 }
 
+const place = (state: string): string => (state === 'DC' ? `the ${stateName(state)}` : stateName(state));
+
+/** A ZIP code of another state than the quote's is another quote: said here, not only after Pay. */
+function postCodeError(typed: string, state: string): string | null {
+  const code = typed.trim();
+  if (!POST_CODE.test(code)) return 'Enter your ZIP code, such as 33324';
+  const states = statesOf(code);
+  if (!state || states.includes(state)) return null;
+  const short = code.slice(0, 5);
+  const [other] = states;
+  return other
+    ? `ZIP code ${short} is in ${place(other)}, and this quote was made for ${place(state)}: check the ZIP code, or start a new quote for ${place(other)}`
+    : `ZIP code ${short} is not in ${place(state)}: enter the one of your home address`;
+}
+
 function errorsOf(rules: Rule[]): FieldError[] {
   return rules.flatMap(([fieldId, message]) => (message ? [{ fieldId, message }] : []));
 }
@@ -81,7 +97,7 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
     ...own,
     [FIELD.street, required(form.street, 'Enter your street address')],
     [FIELD.city, required(form.city, 'Enter your city')],
-    [FIELD.postCode, POST_CODE.test(postCode.trim()) ? null : 'Enter your ZIP code, such as 33324'],
+    [FIELD.postCode, postCodeError(postCode, form.state)],
     [FIELD.email, mailAddressError(email)],
     [
       FIELD.telephone,

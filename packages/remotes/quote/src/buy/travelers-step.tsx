@@ -1,21 +1,16 @@
-import { DateField, Fieldset, Notice, Stack, TextField } from '@coati/ui';
+import { DateField, Fieldset, Stack, StatusMessage, TextField } from '@coati/ui';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import styles from './buy.module.css';
 import type { OrderForm, TravelerFields } from './order-form';
 import { FIELD } from './order-validation';
 import type { StepProps } from './step-props';
 
-/** The age at purchase decides the price: better said here than found out after Pay. */
-function AgeNote({ traveler }: { traveler: TravelerFields }) {
-  if (!isDay(traveler.dateOfBirth)) return null;
-  const age = ageOn(localToday(), traveler.dateOfBirth);
-  if (age === traveler.quotedAge || age < 0 || age > 120) return null;
-  return (
-    <Notice tone="warning" live>
-      This date makes the traveler {age}, and the price was made for age {traveler.quotedAge}. If the date is
-      right, the insurer may change the price. You will see the new price before you pay.
-    </Notice>
-  );
+/** The age at purchase decides the price: better said at its field than found out after Pay. Source: B-03. */
+function ageHint({ dateOfBirth, quotedAge }: TravelerFields, who: string): string | undefined {
+  if (!isDay(dateOfBirth)) return undefined;
+  const age = ageOn(localToday(), dateOfBirth);
+  if (age === quotedAge || age < 0 || age > 120) return undefined;
+  return `With this date ${who} is ${age}; the quote was made for age ${quotedAge}. The price will be worked out again before you pay.`;
 }
 
 export function TravelersStep({ form, change, errorOf }: StepProps) {
@@ -28,7 +23,9 @@ export function TravelersStep({ form, change, errorOf }: StepProps) {
   return (
     <Stack gap={8}>
       {form.travelers.map((traveler, index) => {
-        const legend = `${form.travelers.length === 1 ? 'Traveler' : `Traveler ${index + 1}`}, age ${traveler.quotedAge}`;
+        const one = form.travelers.length === 1;
+        const legend = `${one ? 'Traveler' : `Traveler ${index + 1}`}, age ${traveler.quotedAge}`;
+        const hint = ageHint(traveler, one ? 'the traveler' : `traveler ${index + 1}`);
         // Only the first traveler can be the person at the keyboard; the browser must not offer their name for others.
         const complete = (token: string): string => (index === 0 ? token : 'off');
         return (
@@ -61,6 +58,7 @@ export function TravelersStep({ form, change, errorOf }: StepProps) {
               id={FIELD.born(index)}
               name={FIELD.born(index)}
               label="Date of birth"
+              hint={hint}
               value={traveler.dateOfBirth}
               onChange={(dateOfBirth) => set(index, { dateOfBirth })}
               error={errorOf(FIELD.born(index))}
@@ -68,7 +66,7 @@ export function TravelersStep({ form, change, errorOf }: StepProps) {
               max={localToday()}
               required
             />
-            <AgeNote traveler={traveler} />
+            <StatusMessage>{hint}</StatusMessage>
           </Fieldset>
         );
       })}

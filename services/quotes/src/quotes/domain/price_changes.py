@@ -1,4 +1,4 @@
-"""Why a price moved between the quote and the purchase, in the one sentence the buyer is shown.
+"""Why a price moved between the quote and the purchase, in the words the buyer is shown.
 
 Source: B-03; domain dossier §5, gap 8 (price honesty).
 """
@@ -22,26 +22,28 @@ class PriceBasis:
 
 
 def explain_price_change(old: PriceBasis, new: PriceBasis) -> str:
-    """The factor that moved the price, most personal first."""
+    """Every factor that differs, most personal first: nobody is told of one where there are several."""
     if new.total_cents == old.total_cents:
         return "The price has not changed."
-    factor = (
-        _age(old, new)
-        or _cost(old, new)
-        or _trip(old, new)
-        or _options(old, new)
-        or _rates(old, new)
-        or "The carrier priced this plan again when you asked to buy."
-    )
+    factors = [factor(old, new) for factor in (_age, _cost, _days, _state, _options, _rates)]
+    why = " ".join(filter(None, factors)) or "The carrier priced this plan again when you asked to buy."
     moved = "up" if new.total_cents > old.total_cents else "down"
-    return f"{factor} The price goes {moved} from {dollars(old.total_cents)} to {dollars(new.total_cents)}."
+    return f"{why} The price goes {moved} from {dollars(old.total_cents)} to {dollars(new.total_cents)}."
 
 
 def _age(old: PriceBasis, new: PriceBasis) -> str | None:
-    older = [(was, now) for was, now in zip(old.ages, new.ages, strict=False) if was != now]
-    if not older:
+    """Travelers by their place in the party, which is their place in the form."""
+    ages = enumerate(zip(old.ages, new.ages, strict=False), 1)
+    other = [(nth, was, now) for nth, (was, now) in ages if was != now]
+    if not other:
         return None
-    return f"A traveler counts as {older[0][1]} today, not {older[0][0]}: age on the day of purchase sets the rate."
+    nth, was, now = other[0]
+    who = "The traveler" if len(new.ages) == 1 else f"Traveler {nth}"
+    parts = [f"{who} counts as {now}, not {was}"]
+    parts += [f"traveler {nth} as {now}, not {was}" for nth, was, now in other[1:]]
+    if len(parts) > 1:
+        parts[-1] = f"and {parts[-1]}"
+    return f"{', '.join(parts)}: age on the day of purchase sets the rate."
 
 
 def _cost(old: PriceBasis, new: PriceBasis) -> str | None:
@@ -51,12 +53,12 @@ def _cost(old: PriceBasis, new: PriceBasis) -> str | None:
     return f"The insured trip cost is now {dollars(now)}, not {dollars(was)}."
 
 
-def _trip(old: PriceBasis, new: PriceBasis) -> str | None:
-    if old.days != new.days:
-        return f"The trip now lasts {new.days} days, not {old.days}."
-    if old.state != new.state:
-        return "The state of residence has changed."
-    return None
+def _days(old: PriceBasis, new: PriceBasis) -> str | None:
+    return None if old.days == new.days else f"The trip now lasts {new.days} days, not {old.days}."
+
+
+def _state(old: PriceBasis, new: PriceBasis) -> str | None:
+    return None if old.state == new.state else "The state of residence has changed."
 
 
 def _options(old: PriceBasis, new: PriceBasis) -> str | None:

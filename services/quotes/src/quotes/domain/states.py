@@ -57,3 +57,8 @@ STATES = MappingProxyType(
         "WY": "Wyoming",
     }
 )
+
+
+def in_a_sentence(state: str) -> str:
+    """`Florida`, `the District of Columbia`."""
+    return f"the {STATES[state]}" if state == "DC" else STATES[state]

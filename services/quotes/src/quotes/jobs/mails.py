@@ -54,14 +54,14 @@ class Postman:
     def _written(self, owed: Owed) -> EmailMessage:
         url = f"{self._origin}{document_url(owed.paper.id)}"
         envelope = Envelope(owed.mail.id, self._sender, url, owed.paper.content)
-        return sealed(_letter(owed), facts_of(owed.policy), self._brand, envelope)
+        return sealed(_letter(owed, self._origin), facts_of(owed.policy), self._brand, envelope)
 
 
-def _letter(owed: Owed) -> Letter:
+def _letter(owed: Owed, origin: str) -> Letter:
     """The words of a mail. A step's are those of its own day, whatever became of the policy since."""
     facts = facts_of(owed.policy, changed_at=owed.mail.created_at)
     if owed.step is None:
-        return confirmation_letter(facts_of(owed.policy))
+        return confirmation_letter(facts_of(owed.policy), origin)
     terms = unpack_terms(owed.step.terms)
     if terms.deal is None:
         return cancellation_letter(

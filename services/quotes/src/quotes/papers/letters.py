@@ -4,7 +4,7 @@ Source: domain.md §4 (license number in mail, not smaller than the telephone).
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -17,12 +17,16 @@ from quotes.papers.phrases import SAMPLE_NOTICE
 
 CELL = 'style="padding:6px 16px 6px 0;border-bottom:1px solid #e5ded2;vertical-align:top"'
 LINK = 'style="color:#0e5258"'
-_ADDRESS = re.compile(r"https://\S+")
+_ADDRESS = re.compile(r"https?://\S+")
+DOCUMENTS = "Your documents"
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What a mail says. `after` are titled paragraphs at its end, `link_words` name the paper's address."""
+    """What a mail says. `after` are titled paragraphs at its end, `link_words` name the paper's address.
+
+    `others` are title and address of the documents that belong with the paper; it stands before them in one list.
+    """
 
     subject: str
     written_at: datetime
@@ -32,6 +36,7 @@ class Letter:
     link_words: str
     after: list[tuple[str, str]]
     attachment_name: str
+    others: list[tuple[str, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ def _text(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         letter.opening,
         "\n".join(f"{name}: {value}" for name, value in letter.rows),
         letter.advice,
-        f"{letter.link_words}: {document_url}",
+        _listed_text(letter, document_url),
         *(f"{title}. {words}" for title, words in letter.after),
         brand.name,
         "\n".join(license_block(brand, facts.deal.trip.state)),
@@ -88,7 +93,7 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         for name, value in letter.rows
     )
     after = "".join(
-        f"<h2 style='font-size:17px'>{escape(title)}</h2><p>{escape(words)}</p>"
+        f"<h2 style='font-size:17px'>{escape(title)}</h2><p>{_linked(words)}</p>"
         for title, words in letter.after
     )
     licenses = "<br>".join(escape(line) for line in license_block(brand, facts.deal.trip.state))
@@ -96,7 +101,7 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         f"<p>{escape(_greeting(facts))}</p><p>{escape(letter.opening)}</p>"
         f"<table cellspacing='0'>{rows}</table>"
         f"<p>{escape(letter.advice)}</p>"
-        f"<p><a href='{escape(document_url, quote=True)}' {LINK}>{escape(letter.link_words)}</a></p>"
+        f"{_listed_html(letter, document_url)}"
         f"{after}"
         f"<p>{escape(brand.name)}<br>{licenses}</p>"
         f"<p>{escape(SAMPLE_NOTICE)}</p>"
@@ -108,6 +113,25 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
         "<div style='max-width:600px;margin:0 auto;padding:24px;background:#ffffff;color:#22282a;"
         f"font:16px/1.5 Arial,Helvetica,sans-serif'>{body}</div></body></html>"
     )
+
+
+def _listed_text(letter: Letter, document_url: str) -> str:
+    if not letter.others:
+        return f"{letter.link_words}: {document_url}"
+    papers = [(letter.link_words, document_url), *letter.others]
+    return "\n".join([DOCUMENTS, *(f"{nth}. {title}: {url}" for nth, (title, url) in enumerate(papers, 1))])
+
+
+def _listed_html(letter: Letter, document_url: str) -> str:
+    papers = [(letter.link_words, document_url), *letter.others]
+    links = [
+        f"<a href='{escape(url, quote=True)}' {LINK}>{escape(title, quote=False)}</a>"
+        for title, url in papers
+    ]
+    if not letter.others:
+        return f"<p>{links[0]}</p>"
+    lines = "".join(f"<li>{link}</li>" for link in links)
+    return f"<h2 style='font-size:17px'>{DOCUMENTS}</h2><ol style='padding-left:24px'>{lines}</ol>"
 
 
 def _linked(words: str) -> str:

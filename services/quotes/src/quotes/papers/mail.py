@@ -3,10 +3,12 @@
 Source: domain.md §4 (papers as soon as practicable, free look); B-01 (policy).
 """
 
+from urllib.parse import urljoin
+
 from quotes.domain.changes import Difference
 from quotes.domain.words import counted, day, paid
 from quotes.papers.cancellation import NOT_INSURED, NOTHING_RETURNED, TO_THE_CARD
-from quotes.papers.facts import CancellationFacts, PolicyFacts
+from quotes.papers.facts import CONFIRMATION_TITLE, CancellationFacts, PolicyFacts
 from quotes.papers.letters import Letter
 from quotes.papers.phrases import free_look, instant
 
@@ -14,10 +16,17 @@ CONFIRMATION_FILE = "confirmation-of-coverage.pdf"
 CANCELLATION_FILE = "proof-of-cancellation.pdf"
 
 
-def confirmation_letter(facts: PolicyFacts) -> Letter:
-    """The policy has been issued."""
+def confirmation_letter(facts: PolicyFacts, origin: str) -> Letter:
+    """The policy has been issued. `origin` is where documents and account are.
+
+    Only the confirmation is attached, since it is the buyer's own; the carrier's documents can be opened by anybody.
+    """
     offer, trip, desk = facts.deal.offer, facts.deal.trip, facts.desk
     party = counted(len(trip.travelers), "traveler")
+    account = (
+        "Your policy and all of its documents are also in your account, which opens with this e-mail address: "
+        f"{origin}/account/policies"
+    )
     return Letter(
         subject=f"Your travel insurance policy {facts.number}",
         written_at=facts.issued_at,
@@ -29,6 +38,8 @@ def confirmation_letter(facts: PolicyFacts) -> Letter:
             ("Policy number", facts.number),
             ("Insurer", f"{offer.carrier.legal_name} (NAIC {offer.carrier.naic})"),
             ("Premium paid", paid(facts.deal.total_cents)),
+            ("Issued", instant(facts.issued_at)),
+            ("Cover begins", day(facts.effective_on)),
             ("Emergency help, 24 hours", desk.assistance_phone),
             ("Claims", f"{desk.claims_phone} or {desk.claims_url}"),
         ],
@@ -36,9 +47,10 @@ def confirmation_letter(facts: PolicyFacts) -> Letter:
             "Your confirmation of coverage is attached; keep it with your passport. Please read the policy, above all "
             "what it says about pre-existing medical conditions, and call us if anything is not what you expected."
         ),
-        link_words="Your confirmation online",
-        after=[("Free look", free_look(facts.deal, facts.free_look_ends_at))],
+        link_words=f"{CONFIRMATION_TITLE} (attached)",
+        after=[("Your account", account), ("Free look", free_look(facts.deal, facts.free_look_ends_at))],
         attachment_name=CONFIRMATION_FILE,
+        others=[(each.title, urljoin(origin, each.url)) for each in offer.documents],
     )
 
 

@@ -8,7 +8,9 @@ from datetime import date
 
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
+from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import months_later
+from quotes.domain.zip_codes import states_of
 from quotes.sales.card_numbers import has_card_number
 from quotes.sales.consents import Statement
 from quotes.sales.refusals import Fault
@@ -93,6 +95,24 @@ def _holder(order: PurchaseRequest, quote: StoredQuote, today: date) -> Iterator
         yield Fault(
             "/customer/address/state", "other-state", "Use an address in the state the quote was made for."
         )
+    else:
+        yield from _zip_code(order.customer.address.post_code, quote.trip.state)
+
+
+def _zip_code(zip_code: str, state: str) -> Iterator[Fault]:
+    """The state of residence decides which plans may be sold, and a ZIP code tells it. Source: domain.md §1."""
+    states = states_of(zip_code)
+    if state in states:
+        return
+    here = in_a_sentence(state)
+    message = f"This is no ZIP code of {here}. Give the one of your home address."
+    if states:
+        there = in_a_sentence(states[0])
+        message = (
+            f"This ZIP code is in {there}, and this quote was made for {here}. "
+            f"Correct the ZIP code, or ask for a quote for {there}."
+        )
+    yield Fault("/customer/address/postCode", "other-state", message)
 
 
 def _options(order: PurchaseRequest, offer: Offer) -> Iterator[Fault]:

@@ -142,7 +142,7 @@ async function purchase({ page, look, lookInto }: Walk, results: string): Promis
   await look('purchase, errors');
   await fillTravelers(page, TRIP.ages);
   await look('purchase, policyholder');
-  await fillHolder(page, someone('states'));
+  await fillHolder(page, someone('states'), { city: 'Austin', postCode: '78701' });
   await page.getByRole('heading', { level: 2, name: 'Upgrades' }).waitFor();
   await look('purchase, upgrades');
   await button(page, 'Continue').click();
