@@ -24,6 +24,7 @@ texts = st.text(
 )
 # They are given a zone by hypothesis.
 FIRST, LAST = datetime(2020, 1, 1), datetime(2030, 1, 1)  # noqa: DTZ001
+ZONES = st.sampled_from([UTC, timezone(timedelta(hours=-11))])
 instants = st.datetimes(FIRST, LAST, timezones=ZONES)
 events = st.builds(
     Event,
