@@ -1,7 +1,7 @@
 import type { Policy } from '@coati/api';
 import { useParams } from '@coati/router';
 import { selectBuy, selectQuote, useAppSelector } from '@coati/store';
-import { Button, ButtonLink, formatDate, Heading, Notice, Page, Stack, Text } from '@coati/ui';
+import { Button, ButtonLink, classNames, formatDate, Heading, Notice, Page, Stack, Text } from '@coati/ui';
 import { carrierLine } from './carrier-line';
 import { Bought, Contacts, Documents } from './confirmation-parts';
 import { lastOrderOf } from './last-order';
@@ -39,7 +39,7 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
   // Where the buyer is: an evening's purchase ends on the next day by the calendar of UTC.
   const lastDay = formatDate(localToday(new Date(policy.freeLookEndsAt)), 'full');
   return (
-    <Page width="text" className={styles.page}>
+    <Page width="text" className={classNames(styles.page, styles.confirmation)}>
       <Heading level={1} focusable>
         You are covered{begins}
       </Heading>
