@@ -117,6 +117,58 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await context.close();
   });
 
+  it('keeps head and foot of the filter sheet above the boxes that scroll under them', async () => {
+    const { page, context } = await visit(browser, WIDTHS.phone);
+    await getQuotes(page);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.waitFor();
+    const seen = await sheet.evaluate((dialog) => {
+      const bars = [...dialog.querySelectorAll('header, footer')];
+      const found = { under: 0, through: 0 };
+      for (dialog.scrollTop = 0; ; dialog.scrollTop += 10) {
+        const at = dialog.scrollTop;
+        for (const box of dialog.querySelectorAll('input')) {
+          const { left, top, width, height } = box.getBoundingClientRect();
+          const [x, y] = [left + width / 2, top + height / 2];
+          const bar = bars.find((one) => {
+            const { top: from, bottom: to } = one.getBoundingClientRect();
+            return y > from && y < to;
+          });
+          if (!bar) continue;
+          found.under += 1;
+          if (!bar.contains(document.elementFromPoint(x, y))) found.through += 1;
+        }
+        if (at + dialog.clientHeight >= dialog.scrollHeight - 10) return found;
+      }
+    });
+    expect(seen.under).toBeGreaterThan(20);
+    expect(seen.through).toBe(0);
+    await context.close();
+  });
+
+  it('[Q-06] takes a country typed in full, and says at the field why one cannot be insured', async () => {
+    const { page, context, problems } = await visit(browser, WIDTHS.phone);
+    await page.goto('/');
+    await ready(page);
+    const where = page.getByRole('combobox', { name: 'Where are you going?' });
+    await where.fill('mexico');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Remove Mexico' }).waitFor();
+    expect(await where.inputValue()).toBe('');
+    // Left by a press: what the chip or the reason moves must not take the button from under it.
+    await where.fill('Cuba');
+    await page.getByRole('button', { name: 'Add a traveler' }).click();
+    await page.getByLabel('Traveler 2: age today').waitFor();
+    await page
+      .getByText(/Cuba.*Clear it to see plans/)
+      .first()
+      .waitFor();
+    expect(await where.inputValue()).toBe('Cuba');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('leads from the error summary to the field', async () => {
     const { page, context } = await visit(browser, WIDTHS.phone);
     await page.goto('/');

@@ -14,7 +14,7 @@ from quotes.domain.states import STATES
 
 @dataclass(frozen=True, slots=True)
 class Brand:
-    """The seller as papers name it; the defaults are the sample company."""
+    """The seller as papers name it, `legal_name` being who holds the licenses; the defaults are the sample company."""
 
     name: str = "Coati"
     legal_name: str = "Coati Insurance Marketplace LLC (sample company)"
@@ -34,7 +34,8 @@ def read_brand(path: Path | None) -> Brand:
     contact, place = raw["contacts"]["standard"], raw["address"]
     return Brand(
         name=raw["name"],
-        legal_name=raw["legalName"],
+        # Under a partner's name the licensed company sells.
+        legal_name=raw.get("producer") or raw["legalName"],
         telephone=contact["telephone"],
         email=contact["email"],
         address=f"{place['street']}, {place['city']}, {place['state']} {place['postCode']}",
