@@ -24,15 +24,27 @@ export function forgetSignedIn(): void {
   storage()?.removeItem(KEY);
 }
 
+/** The session is over and nobody signed out: nothing is left to ask for, and what other tabs show stays theirs. */
+export function expireSignedIn(): void {
+  if (storage()?.getItem(KEY) != null) storage()?.setItem(KEY, '0');
+}
+
 export function isSignedInLikely(now = Date.now()): boolean {
   return Number(storage()?.getItem(KEY) ?? 0) > now;
 }
 
-/** Calls back when another tab has signed out; until the returned function is called. */
-export function onSignedOutElsewhere(call: () => void): () => void {
+function onHint(call: (hint: string | null) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY && newValue === null) call();
+    if (key === KEY) call(newValue);
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
 }
+
+/** Calls back when another tab has signed out; until the returned function is called. */
+export const onSignedOutElsewhere = (call: () => void): (() => void) =>
+  onHint((hint) => hint === null && call());
+
+/** Calls back when somebody is signed in in another tab, who may be somebody else; until the returned function is called. */
+export const onSignedInElsewhere = (call: () => void): (() => void) =>
+  onHint((hint) => Number(hint) > Date.now() && call());

@@ -1,4 +1,11 @@
-import { emit, forgetSignedIn, isSignedInLikely, listen, rememberSignedIn } from '@coati/contracts';
+import {
+  emit,
+  expireSignedIn,
+  forgetSignedIn,
+  isSignedInLikely,
+  listen,
+  rememberSignedIn,
+} from '@coati/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** Who is signed in, as far as the header greets them. */
@@ -36,7 +43,7 @@ async function ask(): Promise<void> {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-    if (answer.status === 401) forgetSignedIn();
+    if (answer.status === 401) expireSignedIn();
     asked = answer.ok;
     if (answer.ok) set((await answer.json()) as Customer);
   } catch {

@@ -1,5 +1,12 @@
 import { CallFailed, UNREADABLE, type Kept, type Me, type Problem } from '@coati/api';
-import { emit, forgetSignedIn, listen, rememberSignedIn } from '@coati/contracts';
+import {
+  emit,
+  expireSignedIn,
+  forgetSignedIn,
+  listen,
+  onSignedInElsewhere,
+  rememberSignedIn,
+} from '@coati/contracts';
 import type { AccountsClient } from '../api/accounts-client';
 import { needsSignIn } from '../api/problem-words';
 
@@ -19,6 +26,7 @@ export const asProblem = (error: unknown): Problem =>
 export class CustomerSession {
   private state: SessionState = { status: 'unknown' };
   private opening: Promise<void> | null = null;
+  private looking: Promise<void> | null = null;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly client: Pick<AccountsClient, 'me' | 'signOut'>) {}
@@ -30,12 +38,16 @@ export class CustomerSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Another part of the page, or another tab, may sign out as well; until the returned function is called. */
+  /** Another part of the page, or another tab, may sign out or in as well; until the returned function is called. */
   followPage(): () => void {
-    return listen('coati:signed-out', ({ by }) => {
-      if (this.state.status !== 'anonymous')
-        this.set({ status: 'anonymous', because: by === 'deletion' ? 'deleted' : 'signed-out' });
-    });
+    const ends = [
+      listen('coati:signed-out', ({ by }) => {
+        if (this.state.status !== 'anonymous')
+          this.set({ status: 'anonymous', because: by === 'deletion' ? 'deleted' : 'signed-out' });
+      }),
+      onSignedInElsewhere(() => void this.lookAgain()),
+    ];
+    return () => ends.forEach((end) => end());
   }
 
   /** Finds out once; a try that brought no answer is made anew at the next call. */
@@ -91,10 +103,26 @@ export class CustomerSession {
       // Somebody may have signed in while the question was on its way.
       if (this.state.status === 'signed-in') return;
       if (needsSignIn(problem)) {
-        forgetSignedIn();
+        // Not the way to sign out: another tab may hold a form that its owner goes on with after signing in again.
+        expireSignedIn();
         this.set({ status: 'anonymous', because: 'never' });
       } else this.set({ status: 'away', problem });
     }
+  }
+
+  /**
+   * Another tab has signed in. A session that ended under this screen goes on then; where it was somebody else, nothing of
+   * the one before is sent in their name.
+   */
+  private lookAgain(): Promise<void> {
+    return (this.looking ??= this.look().finally(() => (this.looking = null)));
+  }
+
+  private async look(): Promise<void> {
+    const me = await this.client.me().catch(() => null);
+    const { state } = this;
+    if (!me || (state.status !== 'signed-in' && state.status !== 'expired')) return;
+    if (state.status === 'expired' || state.me.id !== me.id) this.signedIn(me);
   }
 
   private set(state: SessionState): void {

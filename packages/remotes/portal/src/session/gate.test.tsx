@@ -1,4 +1,4 @@
-import { emit, isSignedInLikely } from '@coati/contracts';
+import { emit, isSignedInLikely, rememberSignedIn } from '@coati/contracts';
 import { expectNoAxeViolations } from '@coati/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -89,6 +89,39 @@ it('can be put aside while what was typed is copied, and asked for again', async
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+});
+
+const elsewhere = (newValue: string | null): void =>
+  void act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'coati-signed-in', newValue })));
+
+it('goes on with what was typed once the customer has signed in in another tab', async () => {
+  const { user, services } = open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
+  await user.type(await screen.findByLabelText('Note'), 'half a sentence');
+  act(() => services.session.expired());
+  const forgot = within(await screen.findByRole('dialog')).getByRole('link', { name: /Forgot/ });
+  expect(forgot).toHaveAttribute('target', '_blank');
+  elsewhere(String(Date.now() + 60_000));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+});
+
+it('[R-02] sends nothing of one customer in the name of another who signed in in another tab', async () => {
+  let now = me();
+  const { user } = open(gate, { 'GET /api/accounts/me': () => json(now) }, { at: '/account' });
+  await user.type(await screen.findByLabelText('Note'), 'Ada’s own');
+  now = me({ id: 'c-2', firstName: 'Ben' });
+  elsewhere(String(Date.now() + 60_000));
+  expect(await screen.findByText('Policies of Ben')).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
+it('finds a session over without signing anybody out in other tabs', async () => {
+  rememberSignedIn();
+  open(gate, { 'GET /api/accounts/me': signInNeeded }, { at: '/account' });
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(isSignedInLikely()).toBe(false);
+  // What other tabs hear as signing out is the hint's removal.
+  expect(localStorage.getItem('coati-signed-in')).not.toBeNull();
 });
 
 it('[R-02] leaves nothing of one customer on the screen for another', async () => {

@@ -17,7 +17,7 @@ export function SignInAgain({ me }: { me: Me }) {
             Your session has ended, for your safety. What you typed is still here: sign in, then send it
             again.
           </Text>
-          <SignInForm back={returnPath(pathname)} email={me.email ?? ''} />
+          <SignInForm back={returnPath(pathname)} email={me.email ?? ''} apart />
         </Stack>
       </Modal>
       {!open && (

@@ -17,10 +17,12 @@ interface SignInFormProps {
   back: string;
   /** Whose session it was, where one has ended. */
   email?: string;
+  /** Below the form something waits that would be lost: what leads away opens in another tab. */
+  apart?: boolean;
 }
 
 /** E-mail address and password, a passkey, or the company's hosted provider: whatever there is. */
-export function SignInForm({ back, email: known = '' }: SignInFormProps) {
+export function SignInForm({ back, email: known = '', apart = false }: SignInFormProps) {
   const { accounts, session } = useServices();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
@@ -36,6 +38,7 @@ export function SignInForm({ back, email: known = '' }: SignInFormProps) {
     void submission.run(errors, async () => session.signedIn(await accounts.signIn(email.trim(), password)));
   };
   const embedded = ways?.embedded ?? true;
+  const target = apart ? '_blank' : undefined;
   return (
     <>
       {(hasPasskeys || ways?.provider) && (
@@ -44,6 +47,7 @@ export function SignInForm({ back, email: known = '' }: SignInFormProps) {
             <ButtonLink
               href={`${ways.provider.startUrl}?${new URLSearchParams({ next: back }).toString()}`}
               fullWidth
+              target={target}
               variant={embedded ? 'secondary' : 'primary'}
             >
               Continue with {ways.provider.name}
@@ -93,7 +97,10 @@ export function SignInForm({ back, email: known = '' }: SignInFormProps) {
             required
           />
           <p className={styles.aside}>
-            <Link to={withReturn('/sign-in/reset', back)}>Forgot your password?</Link>
+            <Link to={withReturn('/sign-in/reset', back)} target={target}>
+              Forgot your password?
+            </Link>{' '}
+            {apart && '(opens another tab)'}
           </p>
           <Button
             type="submit"

@@ -1,5 +1,5 @@
 import { callJson, CallFailed } from '@coati/api';
-import { forgetSignedIn } from '@coati/contracts';
+import { expireSignedIn } from '@coati/contracts';
 import { Button, StatusMessage } from '@coati/ui';
 import { useState } from 'react';
 import styles from './results-page.module.css';
@@ -22,7 +22,7 @@ async function keep(quoteId: string, fetcher: typeof fetch): Promise<State> {
     return 'saved';
   } catch (error) {
     if (!(error instanceof CallFailed) || error.problem.status !== 401) return 'failed';
-    forgetSignedIn();
+    expireSignedIn();
     return 'signed-out';
   }
 }
