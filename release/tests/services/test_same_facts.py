@@ -3,6 +3,7 @@
 import re
 
 from accounts.domain import states as of_customers
+from accounts.domain import zip_codes as of_addresses
 from quotes.domain.states import STATES
 from quotes.domain.zip_codes import ONE_BY_ONE, PREFIXES
 from release.layout import ROOT
@@ -14,6 +15,12 @@ ORDER_FORM = ROOT / "packages/remotes/quote/src/buy/zip-codes.ts"
 def test_a_customer_may_live_where_quotes_are_made_for() -> None:
     """[C-02]"""
     assert set(STATES) == of_customers.STATES
+
+
+def test_an_account_s_address_is_held_against_the_zip_codes_that_purchases_are() -> None:
+    """[C-02] What an account takes and fills in, no purchase refuses."""
+    assert of_addresses.PREFIXES == PREFIXES
+    assert of_addresses.ONE_BY_ONE == ONE_BY_ONE
 
 
 def test_pages_offer_these_states_by_these_names() -> None:

@@ -12,6 +12,7 @@ from accounts.adapters.peers import PeerAwayError
 from accounts.adapters.provider import ProviderAwayError
 from accounts.adapters.throttles import TooManyError
 from accounts.domain.passwords import WeakPasswordError
+from accounts.domain.residences import ForeignZipCodeError
 
 SOON = {"Retry-After": "10"}
 
@@ -97,6 +98,11 @@ def _taken(_: AddressTakenError) -> Problem:
     return _over(FlowOverError())
 
 
+def _foreign_zip_code(_: ForeignZipCodeError) -> Problem:
+    said = "This ZIP code is not in the state beside it. Correct one of the two."
+    return of_status(422, errors=[FieldError("/address/postCode", "other-state", said)])
+
+
 def _full(_: TooManyTravelersError) -> Problem:
     return Problem(409, "/problems/too-many-travelers", "The list is full.", "Remove somebody first.")
 
@@ -104,6 +110,7 @@ def _full(_: TooManyTravelersError) -> Problem:
 TABLE: dict[type[Exception], Callable[..., Problem]] = {
     AddressTakenError: _taken,
     FlowOverError: _over,
+    ForeignZipCodeError: _foreign_zip_code,
     PasskeyKnownError: _known,
     PeerAwayError: _peer_away,
     ProviderAwayError: _provider_away,
