@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from accounts.composition import Parts
 from accounts.domain.codes import hashed
+from accounts.web import changes
 from browser_of_accounts import PASSWORD, Browser
 from kit.testing import SetClock, assert_problem
 from letter_box import LetterBox
@@ -46,6 +47,50 @@ def test_a_state_nobody_can_buy_in_is_told_at_its_field(ada: Browser) -> None:
     problem = assert_problem(ada.ask("PATCH", "/me", {"address": {"city": "X", "state": "ZZ"}}), 422)
     assert [error["pointer"] for error in problem["errors"]] == ["/address/state"]
     assert ada.get("/me").json["address"]["city"] == ""
+
+
+@pytest.mark.parametrize(
+    ("state", "post_code"),
+    [
+        ("TX", "33324"),
+        ("TX", "33324-1234"),
+        ("FL", "09012"),
+        ("FL", "00000"),
+        ("FL", "SW1A 1AA"),
+        ("FL", "333"),
+    ],
+)
+def test_a_zip_code_of_another_state_is_told_at_its_field(ada: Browser, state: str, post_code: str) -> None:
+    """[C-02] A purchase that it is filled into would be refused there."""
+    ada.ask("PATCH", "/me", {"address": ADDRESS})
+    moved = {"state": state, "postCode": post_code}
+    problem = assert_problem(ada.ask("PATCH", "/me", {"lastName": "Moss", "address": moved}), 422)
+    assert [error["pointer"] for error in problem["errors"]] == ["/address/postCode"]
+    assert "name" not in problem["errors"][0]["message"]
+    kept = ada.get("/me").json
+    assert (kept["address"], kept["lastName"]) == (ADDRESS, "Marsh")
+
+
+@pytest.mark.parametrize(
+    ("state", "post_code"),
+    [("KY", "42223"), ("TN", "42223-5000"), ("", "33324"), ("TX", ""), ("", "SW1A 1AA"), ("NY", "06390")],
+)
+def test_a_zip_code_of_the_state_or_of_none_given_is_taken(ada: Browser, state: str, post_code: str) -> None:
+    """[C-02] Fort Campbell has homes in two states; and nobody has to say all at once."""
+    changed = ada.ask("PATCH", "/me", {"address": {"state": state, "postCode": post_code}})
+    assert changed.status_code == 200, changed.json
+    assert changed.json["address"]["postCode"] == post_code
+
+
+def test_the_line_that_is_left_out_counts_as_it_stands(ada: Browser) -> None:
+    """[C-02] And an address kept from before the rule stops nobody from changing something else."""
+    ada.ask("PATCH", "/me", {"address": ADDRESS})
+    problem = assert_problem(ada.ask("PATCH", "/me", {"address": {"state": "TX"}}), 422)
+    assert [error["pointer"] for error in problem["errors"]] == ["/address/postCode"]
+    ada.parts.customers.change(ada.get("/me").json["id"], {"address": {"state": "TX"}})
+    assert ada.ask("PATCH", "/me", {"telephone": "+1 954 555 0100"}).status_code == 200
+    assert ada.ask("PATCH", "/me", {"address": {**ADDRESS, "state": "TX"}}).status_code == 200
+    assert ada.ask("PATCH", "/me", {"address": {"postCode": "75001"}}).status_code == 200
 
 
 def test_a_state_kept_from_before_the_list_is_shown_and_stays(ada: Browser, parts: Parts) -> None:
@@ -124,6 +169,19 @@ def test_a_taken_address_is_not_given_away(ada: Browser, bob: Browser, box: Lett
     assert ada.post("/me/email", {"email": "bob@example.com", "password": PASSWORD}).status_code == 202
     ada.deliver()
     assert box.mails == []
+
+
+def test_of_two_who_take_an_address_at_once_one_has_it(
+    ada: Browser, bob: Browser, box: LetterBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other's look was before the first one's change; the database says no, and so do we."""
+    begun = ada.post("/me/email", {"email": "new@example.com", "password": PASSWORD}).json
+    ada.deliver()
+    ada.parts.customers.change(bob.get("/me").json["id"], {"email_key": "new@example.com"})
+    monkeypatch.setattr(changes, "by_email", lambda *_: None)
+    typed = {"flow": begun["flow"], "code": box.code("new@example.com")}
+    assert_problem(ada.post("/me/email/confirm", typed), 410, "/problems/flow-over")
+    assert ada.get("/me").json["email"] == "ada@example.com"
 
 
 @pytest.mark.parametrize(

@@ -69,9 +69,14 @@ class Flows:
         return secret, flow.expires_at, mail_id
 
     def again(self, secret: str, brand: str, may_mail: Callable[[str], bool]) -> str | None:
-        """Owe the mail once more; None when it was owed often enough. Raises: FlowOverError."""
+        """Owe the mail once more; None when it was owed often enough.
+
+        Raises: FlowOverError: also when all tries are spent: the mail would tell the same code, and nobody takes it.
+        """
         with self._db.write() as session:
             flow = self._live(session, secret)
+            if flow.tries_left < 1:
+                raise FlowOverError
             if flow.mails_left < 1 or not may_mail(flow.email):
                 return None
             flow.mails_left -= 1

@@ -57,7 +57,9 @@ class Postman:
 
     def _send(self, mail: Mail, brand: Brand, words: Words) -> str:
         try:
-            self._post.send(letter(words, brand, to=mail.to, sender=self._sender, mail_id=mail.id))
+            self._post.send(
+                letter(words, brand, to=mail.to, sender=self._sender, mail_id=mail.id, sent_at=self._clock())
+            )
         except (MailRefusedError, ValueError):
             return self._outbox.ended(mail.id, "failed")
         except MailAwayError:

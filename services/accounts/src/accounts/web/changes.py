@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response
 from kit import api
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session as DatabaseSession
 
 from accounts.adapters import outbox
@@ -61,7 +62,11 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         """Change the address with the code from the mail; the old address is told."""
         session = visits.required()
         owner_id = session.customer_id
-        customer = parts.flows.end("email", body.flow, body.code, _with_address, customer_id=owner_id)
+        try:
+            customer = parts.flows.end("email", body.flow, body.code, _with_address, customer_id=owner_id)
+        except IntegrityError as error:
+            # Somebody else was given the address between our look and our change.
+            raise AddressTakenError from error
         parts.sessions.tell(customer.id, role=customer.role, email=customer.email)
         tell("email.changed", customer.id)
         return presenting.me(customers, customer)
