@@ -1,5 +1,10 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@coati/contracts';
 
+/** The edge gives this section every address below its own: what no screen stands at has to be said here. Source: P-21. */
+const unknown = async () => ({
+  Component: (await import(/* webpackChunkName: "unknown" */ './parts/unknown-page')).UnknownPage,
+});
+
 const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   routes: [
@@ -21,6 +26,8 @@ const remote: RemoteModule = {
         Component: (await import(/* webpackChunkName: "entry" */ './sign-in/sign-up-page')).SignUpPage,
       }),
     },
+    { path: 'sign-in/*', lazy: unknown },
+    { path: 'sign-up/*', lazy: unknown },
     {
       path: 'account',
       lazy: async () => ({
@@ -92,6 +99,7 @@ const remote: RemoteModule = {
             Component: (await import(/* webpackChunkName: "security" */ './account/data-page')).DataPage,
           }),
         },
+        { path: '*', lazy: unknown },
       ],
     },
   ],

@@ -83,6 +83,7 @@ it('travelers are added, changed and removed', async () => {
   await expectNoAxeViolations(container);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Born Mar 4, 2015, child/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Change Ben Sample' }));
   await user.type(screen.getByLabelText('First name'), 'jamin');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -173,9 +174,12 @@ describe('sign-in and security', () => {
     await user.type(await screen.findByLabelText('New e-mail address'), 'new@example.com');
     await user.type(screen.getByLabelText('Your password'), 'a password');
     await user.click(screen.getByRole('button', { name: 'Send a code to it' }));
-    await user.type(await screen.findByLabelText('Code from the e-mail'), '123456');
+    expect(await screen.findByText(/An address that has another account gets none/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'E-mail address' })).toHaveFocus();
+    await user.type(screen.getByLabelText('Code from the e-mail'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm the address' }));
     expect(await screen.findByText('Your e-mail address is changed')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'E-mail address' })).toHaveFocus();
     expect(screen.getByText('new@example.com')).toBeVisible();
   });
 

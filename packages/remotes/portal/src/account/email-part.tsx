@@ -2,6 +2,7 @@ import { mailAddressError, type CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
 import { useState } from 'react';
 import { Trouble } from '../parts/trouble';
+import { useStep } from '../parts/use-step';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { useMe } from '../session/use-session';
@@ -20,7 +21,7 @@ export function EmailPart() {
   const me = useMe();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [flow, setFlow] = useState<CodeFlow | null>(null);
+  const [flow, setFlow] = useStep<CodeFlow>('email');
   const [done, setDone] = useState(false);
   const submission = useSubmission();
   const begin = (): void => {
@@ -53,8 +54,11 @@ export function EmailPart() {
             setFlow(null);
             setEmail('');
             setDone(true);
+            document.getElementById('email')?.focus({ preventScroll: true });
           }}
           again={() => setFlow(null)}
+          unsent="An address that has another account gets none."
+          heading="#email"
         />
       ) : (
         <form

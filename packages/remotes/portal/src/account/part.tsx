@@ -17,7 +17,7 @@ export function Part({
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.part}>
-        <Heading level={2} size="l" id={id}>
+        <Heading level={2} size="l" id={id} focusable>
           {title}
         </Heading>
         {about && <Text tone="muted">{about}</Text>}

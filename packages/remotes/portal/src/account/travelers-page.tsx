@@ -39,18 +39,23 @@ function Travelers({ travelers, set }: TravelersProps) {
   const [editing, setEditing] = useState<Editing>(null);
   const removing = useSubmission();
   const known = editing?.id ? travelers.find(({ id }) => id === editing.id) : undefined;
+  // The form takes the focus with it; the list it makes way for begins at the page's heading.
+  const close = (): void => {
+    setEditing(null);
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
   if (editing) {
     return (
       <TravelerForm
         traveler={known}
-        close={() => setEditing(null)}
+        close={close}
         saved={(traveler) => {
           set(
             known
               ? travelers.map((other) => (other.id === traveler.id ? traveler : other))
               : [...travelers, traveler],
           );
-          setEditing(null);
+          close();
         }}
       />
     );

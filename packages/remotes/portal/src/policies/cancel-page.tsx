@@ -87,7 +87,8 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
           <Text>{preview.basis}</Text>
           <Text size="s" tone="muted">
             {preview.freeLook && `Your free look ends ${fullDayWords(policy.freeLook.until)}. `}
-            It goes to the card you paid with. These figures hold until {momentWords(preview.expiresAt)}.
+            {preview.refundCents > 0 && 'The money goes to the card you paid with. '}
+            These figures hold until {momentWords(preview.expiresAt)}.
           </Text>
         </div>
       </Card>

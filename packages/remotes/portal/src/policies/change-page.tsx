@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
+import { useStep } from '../parts/use-step';
 import { useServices } from '../session/services';
 import { asItIs } from './change-form';
 import { ChangeConfirm } from './change-confirm';
@@ -43,15 +44,23 @@ function Change({ policy }: { policy: CustomerPolicy }) {
   const navigate = useNavigate();
   const [form, setForm] = useState(() => asItIs(policy));
   const [preview, setPreview] = useState<ChangePreview | null>(null);
-  if (!preview) return <ChangeQuestions policy={policy} form={form} change={setForm} asked={setPreview} />;
+  const [step, setStep] = useStep<'price'>('change');
+  const asked = (answer: ChangePreview): void => {
+    setPreview(answer);
+    setStep('price');
+  };
+  if (!preview || !step)
+    return <ChangeQuestions policy={policy} form={form} change={setForm} asked={asked} />;
   return (
     <ChangeConfirm
       policy={policy}
       form={form}
       preview={preview}
       asked={setPreview}
-      back={() => setPreview(null)}
-      done={() => void navigate(`/account/policies/${policy.id}`, { state: { done: 'changed' } })}
+      back={() => setStep(null)}
+      done={() =>
+        void navigate(`/account/policies/${policy.id}`, { state: { done: 'changed' }, replace: true })
+      }
     />
   );
 }

@@ -243,6 +243,14 @@ describe('changing', () => {
     });
   });
 
+  it('goes back to what was typed, and not past it', async () => {
+    const { user, address } = showChange({ [PREVIEW]: () => json(preview('refund', -5_000)) });
+    await setCost(user, '3000');
+    await user.click(await screen.findByRole('button', { name: 'Change something else' }));
+    expect(await screen.findByLabelText(/What the trip costs/)).toHaveValue('3,000');
+    expect(address()).toBe('/account/policies/p-1/change');
+  });
+
   it('takes a card for a higher price, in the payment service’s own fields', async () => {
     const { user, calls } = showChange({ [PREVIEW]: () => json(preview('charge', 5_000)) });
     await setCost(user, '6000');

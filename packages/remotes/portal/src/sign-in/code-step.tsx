@@ -9,6 +9,7 @@ import styles from './sign-in.module.css';
 
 interface CodeStepProps {
   flow: CodeFlow;
+  /** Empty where the page has come anew meanwhile. */
   email: string;
   /** The main button's words. */
   action: string;
@@ -22,31 +23,56 @@ interface CodeStepProps {
   again: () => void;
   /** Where the service's words belong that are not about the code: pointer to field id. */
   fields?: Readonly<Record<string, string>>;
+  /** What is said of the mail, where none may have been sent: nobody is told which addresses have an account. */
+  sent?: string;
+  /** And which addresses those are. */
+  unsent?: ReactNode;
+  /** The heading this step stands under. */
+  heading?: string;
 }
 
 const CODE = 'code';
+const SENT = 'We sent a code of six figures to';
 const WRONG = 'This is not the code from the newest e-mail. Look at it again, or ask for another one';
-const OVER = 'This code is no longer good. Ask for another one, or begin again';
+const OVER = 'This code is no longer good. Begin again for a new one';
+/** The service mails one code three times; what is asked for beyond that it takes in silence. */
+const RESENDS = 2;
 
 /** The six figures that a mail has brought. Source: WCAG 3.3.8: nothing to remember, everything can be pasted. */
 export function CodeStep(props: CodeStepProps) {
-  const { flow, email, action, confirm, resend, again, check, children, fields } = props;
+  const { flow, email, action, confirm, resend, check, children, fields, heading = 'h1' } = props;
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(0);
+  const [over, setOver] = useState(false);
   const submission = useSubmission();
   const resending = useSubmission();
-  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }), []);
+  const focus = (): void => document.querySelector<HTMLElement>(heading)?.focus({ preventScroll: true });
+  // A page that has come anew begins where every page does.
+  const begun = email !== '';
+  useEffect(() => {
+    if (begun) document.querySelector<HTMLElement>(heading)?.focus({ preventScroll: true });
+  }, [begun, heading]);
+
   const submit = (): void => {
     const errors = [...errorsOf([[CODE, codeError(code)]]), ...(check?.() ?? [])];
     void submission.run(
       errors,
       () => confirm(code),
       (problem) => {
+        // The last try is spent: the same code, sent once more, would be refused as well.
+        const ended = problem.status === 410 || problem['triesLeft'] === 0;
+        setOver(ended);
+        if (ended) return [{ fieldId: CODE, message: OVER }];
         if (problem.type === '/problems/code-wrong') return [{ fieldId: CODE, message: WRONG }];
-        if (problem.status === 410) return [{ fieldId: CODE, message: OVER }];
         return placedBy({ code: CODE, ...fields })(problem);
       },
     );
+  };
+  const sendAgain = (): void =>
+    void resending.run([], resend ?? (() => Promise.resolve())).then((done) => done && setSent(sent + 1));
+  const again = (): void => {
+    props.again();
+    focus();
   };
   return (
     <form
@@ -60,7 +86,7 @@ export function CodeStep(props: CodeStepProps) {
       <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
       <Trouble problem={submission.problem} />
       <p className={styles.told}>
-        We sent a code of six figures to <strong>{email}</strong>. It is good until{' '}
+        {props.sent ?? SENT} <strong>{email || 'the address you gave'}</strong>. It is good until{' '}
         {new Date(flow.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}, in
         this browser only.
       </p>
@@ -77,33 +103,34 @@ export function CodeStep(props: CodeStepProps) {
         required
       />
       {children}
-      <Button type="submit" variant="primary" fullWidth loading={submission.busy}>
-        {action}
-      </Button>
+      {over ? (
+        <Button variant="primary" fullWidth onClick={again}>
+          Begin again
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary" fullWidth loading={submission.busy}>
+          {action}
+        </Button>
+      )}
       <div className={styles.ways}>
-        <div className={styles.small}>
-          {resend && (
-            <Button
-              variant="quiet"
-              size="s"
-              loading={resending.busy}
-              onClick={() =>
-                void resending.run([], resend).then((done) => done && setSent((count) => count + 1))
-              }
-            >
-              Send another code
+        {!over && (
+          <div className={styles.small}>
+            {resend && sent < RESENDS && (
+              <Button variant="quiet" size="s" loading={resending.busy} onClick={sendAgain}>
+                Send another code
+              </Button>
+            )}
+            <Button variant="quiet" size="s" onClick={again}>
+              Use another address
             </Button>
-          )}
-          <Button variant="quiet" size="s" onClick={again}>
-            Use another address
-          </Button>
-        </div>
+          </div>
+        )}
         <StatusMessage visible>
-          {sent > 0 && `Sent${sent > 1 ? ' once more' : ''}. Only the newest code is good.`}
+          {!over && sent > 0 && `Sent${sent > 1 ? ' for the last time' : ''}. Only the newest code is good.`}
         </StatusMessage>
         <Trouble problem={resending.problem} title="No other code was sent" />
         <Notice>
-          No mail after two minutes? Look among the unwanted ones, or call <PhoneLink />.
+          No mail after two minutes? Look among the unwanted ones. {props.unsent} Or call <PhoneLink />.
         </Notice>
       </div>
     </form>

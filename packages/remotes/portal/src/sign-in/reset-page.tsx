@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { returnPath, withReturn } from '../domain/return-path';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
+import { useStep } from '../parts/use-step';
 import { useTitle } from '../parts/use-title';
 import { useServices } from '../session/services';
 import { CodeStep } from './code-step';
@@ -18,13 +19,13 @@ const PASSWORD = 'reset-password';
 
 /** /sign-in/reset: an address, then the code from the mail and a new password. */
 export function ResetPage() {
-  const { accounts } = useServices();
+  const { accounts, session } = useServices();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const back = returnPath(query.get('next'));
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [flow, setFlow] = useState<CodeFlow | null>(null);
+  const [flow, setFlow] = useStep<CodeFlow>('reset');
   const submission = useSubmission();
   useTitle('Reset your password');
   const subtitle = flow ? 'Choose a new one' : 'We send a code to your e-mail address';
@@ -46,8 +47,18 @@ export function ResetPage() {
           check={() => errorsOf([[PASSWORD, newPasswordError(password)]])}
           confirm={async (code) => {
             await accounts.confirmReset(flow.flow, code, password);
-            void navigate(`/sign-in?${new URLSearchParams({ after: 'reset', next: back }).toString()}`);
+            // Every session has ended with the old password, this browser's too: whoever was in signs in anew.
+            if (['signed-in', 'expired'].includes(session.get().status)) session.left('customer');
+            const after = new URLSearchParams({ after: 'reset', next: back }).toString();
+            void navigate(`/sign-in?${after}`, { replace: true });
           }}
+          sent="If there is an account, a code of six figures is on its way to"
+          unsent={
+            <>
+              An address without an account gets none: with it you can{' '}
+              <Link to={withReturn('/sign-up', back)}>create one</Link>.
+            </>
+          }
           fields={{ password: PASSWORD }}
           again={() => setFlow(null)}
         >

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from '@coati/router';
 import { Text } from '@coati/ui';
 import { useState } from 'react';
 import { returnPath, withReturn } from '../domain/return-path';
+import { useStep } from '../parts/use-step';
 import { useTitle } from '../parts/use-title';
 import { useServices } from '../session/services';
 import { CodeStep } from './code-step';
@@ -16,7 +17,7 @@ export function SignUpPage() {
   const [query] = useSearchParams();
   const back = returnPath(query.get('next'));
   const [form, setForm] = useState(emptySignUp);
-  const [flow, setFlow] = useState<CodeFlow | null>(null);
+  const [flow, setFlow] = useStep<CodeFlow>('sign-up');
   const { status } = useArrival(back);
   useTitle(flow ? 'Check your e-mail' : 'Sign up');
   if (status === 'signed-in') return null;
