@@ -63,6 +63,38 @@ def test_the_export_can_be_read(ada: Browser, peers: dict[str, PeerService]) -> 
     assert "<script>" not in page
 
 
+def test_the_export_says_sums_moments_and_papers_as_people_read_them(
+    ada: Browser, peers: dict[str, PeerService]
+) -> None:
+    """TRUST §5: a copy that reads without us."""
+    peers["policies"].held = {
+        "policies": [
+            {
+                "totalCents": 1_054_600,
+                "refundCents": -50,
+                "purchasedAt": "2026-11-23T04:12:39.553177+00:00",
+                "departureDate": "2027-01-05",
+                "documents": [{"url": "/api/quotes/documents/a-b_c.pdf"}, {"url": "//evil.example/x"}],
+                "notes": ["2026-13-45", "about 2026-11-23T12:12:39Z"],
+            }
+        ],
+        "payments": [{"cents": 37_100}],
+    }
+    page = ada.get("/me/export.html").get_data(as_text=True)
+    for words in (
+        "<dt>Total</dt><dd>$10,546.00</dd>",
+        "<dt>Refund</dt><dd>−$0.50</dd>",
+        "<dt>Amount</dt><dd>$371.00</dd>",
+        "<dt>Purchased at</dt><dd>November 23, 2026, 4:12 AM UTC</dd>",
+        "<dt>Departure date</dt><dd>January 5, 2027</dd>",
+        '<a href="https://coati.example/api/quotes/documents/a-b_c.pdf">',
+        "<dd>//evil.example/x</dd>",
+        "2026-13-45",
+        "about 2026-11-23T12:12:39Z",
+    ):
+        assert words in page, words
+
+
 @pytest.mark.parametrize("path", ["/me/export", "/me/export.html"])
 def test_an_export_with_a_gap_is_refused(ada: Browser, peers: dict[str, PeerService], path: str) -> None:
     peers["events"].status = 503

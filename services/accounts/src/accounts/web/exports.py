@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response
 from kit import api
 from kit.responses import encode
+from kit.same_origin import own_origin
 
 from accounts.adapters.tables import Customer
 from accounts.composition import Parts
@@ -35,7 +36,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     )
     def export_page() -> Response:
         """Everything we hold of the customer, as a page to keep and read."""
-        text = page("What we hold about you", gathered())
+        text = page("What we hold about you", gathered(), own_origin(parts.settings.public_origin))
         return _file(text.encode(), "text/html; charset=utf-8", "my-data.html")
 
     def gathered() -> dict[str, Any]:
