@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Gate } from '../session/gate';
-import { json, me, nothing, open, problem, type Answers } from '../testing/screens';
+import { json, me, nothing, open, problem, signInNeeded, type Answers } from '../testing/screens';
 import { DataPage } from './data-page';
 import { DetailsPage } from './details-page';
 import { QuotesPage } from './quotes-page';
@@ -202,6 +202,28 @@ describe('your data', () => {
       '/api/accounts/me/export.html',
     );
     expect(screen.getByRole('link', { name: /JSON/ })).toHaveAttribute('href', '/api/accounts/me/export');
+  });
+
+  it('come as a file, or with the reason why there is none', async () => {
+    let away = true;
+    const save = vi.fn();
+    const { user } = show(<DataPage save={save} />, {
+      'GET /api/accounts/me/export.html': () =>
+        away ? problem('/problems/export-incomplete', 503) : new Response('<h1>What we hold about you</h1>'),
+    });
+    await user.click(await screen.findByRole('link', { name: 'To read (HTML)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/half a copy is none/);
+    expect(save).not.toHaveBeenCalled();
+    away = false;
+    await user.click(screen.getByRole('link', { name: 'To read (HTML)' }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith(expect.any(Blob), 'my-data.html'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks to sign in again where the session has ended, in place of a file with nothing in it', async () => {
+    const { user } = show(<DataPage />, { 'GET /api/accounts/me/export': signInNeeded });
+    await user.click(await screen.findByRole('link', { name: /JSON/ }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   });
 
   it('[C-02] are deleted when that is sure, with what stays told before and after', async () => {

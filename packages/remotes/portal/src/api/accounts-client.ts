@@ -1,5 +1,9 @@
 import {
+  asCallFailed,
   callJson,
+  CallFailed,
+  problemOf,
+  watchdog,
   type AccountSession,
   type CodeFlow,
   type Kept,
@@ -11,6 +15,8 @@ import {
 
 /** Hashing a password takes the service a moment on purpose; silence for longer than this means that nobody answers. */
 const TIMEOUT_MS = 15_000;
+/** Every service is asked for what it holds. */
+const EXPORT_TIMEOUT_MS = 60_000;
 
 type Options = Record<string, unknown>;
 
@@ -50,7 +56,20 @@ export function createAccountsClient(
     );
   const get = <T>(path: string): Promise<T> => call<T>('GET', path);
   const post = <T>(path: string, body: object = {}): Promise<T> => call<T>('POST', path, body);
+  const file = async (path: string): Promise<Blob> => {
+    const guard = watchdog({ timeoutMs: EXPORT_TIMEOUT_MS });
+    try {
+      const response = await fetcher(path, { signal: guard.signal });
+      if (!response.ok) throw new CallFailed(await problemOf(response));
+      return await response.blob();
+    } catch (error) {
+      throw asCallFailed(error, guard.timedOut(), false);
+    } finally {
+      guard.end();
+    }
+  };
   return {
+    file,
     ways: () => get<Ways>('/ways'),
     signUp: (account: NewAccount) => post<CodeFlow>('/sign-up', account),
     verify: (flow: string, code: string) => post<Me>('/sign-up/verify', { flow, code }),
@@ -88,6 +107,6 @@ export function createAccountsClient(
 
 export type AccountsClient = ReturnType<typeof createAccountsClient>;
 
-/** Documents for the customer to keep; loaded by the browser itself. */
+/** Everything that is held of the customer, as files to keep. */
 export const EXPORT_JSON = '/api/accounts/me/export';
 export const EXPORT_HTML = '/api/accounts/me/export.html';

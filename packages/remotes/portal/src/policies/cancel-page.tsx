@@ -23,10 +23,11 @@ export function CancelPage() {
     const policy = await policies.read(policyId);
     return { policy, preview: policy.canCancel ? await policies.previewCancellation(policyId) : null };
   });
+  const known = loaded.status === 'ready' ? loaded.value.policy.cancellation : null;
   const number = loaded.status === 'ready' ? loaded.value.policy.number : 'Policy';
   return (
     <AccountPage
-      title={done ? 'Your policy is canceled' : 'Cancel this policy'}
+      title={(done?.cancellation ?? known) ? 'Your policy is canceled' : 'Cancel this policy'}
       trail={[
         { slug: '/account/policies', title: 'Policies' },
         { slug: `/account/policies/${policyId}`, title: number },
