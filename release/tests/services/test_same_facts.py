@@ -4,11 +4,13 @@ import re
 
 from accounts.domain import states as of_customers
 from accounts.domain import zip_codes as of_addresses
+from accounts.domain.sessions import IDLE
 from quotes.domain.states import STATES
 from quotes.domain.zip_codes import ONE_BY_ONE, PREFIXES
 from release.layout import ROOT
 
 PAGES = ROOT / "packages/shared/api/src/states.ts"
+SESSIONS = ROOT / "packages/remotes/portal/src/session/customer-session.ts"
 ORDER_FORM = ROOT / "packages/remotes/quote/src/buy/zip-codes.ts"
 
 
@@ -35,3 +37,8 @@ def test_the_order_form_knows_the_zip_codes_that_purchases_are_held_against() ->
     lines = [part.partition(":")[::2] for part in re.findall(r"\b(?:[A-Z]{2}|\d{5}):[\w,-]*", told)]
     assert len(lines) == len(PREFIXES) + len(ONE_BY_ONE)
     assert {key: runs.replace(",", " ") for key, runs in lines} == {**PREFIXES, **ONE_BY_ONE}
+
+
+def test_the_portal_looks_for_a_session_that_must_have_ended_when_it_has() -> None:
+    """[R-02]"""
+    assert f"const IDLE_MS = {IDLE.total_seconds() // 60:.0f} * 60_000;" in SESSIONS.read_text("utf-8")

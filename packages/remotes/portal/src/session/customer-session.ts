@@ -22,11 +22,16 @@ export type SessionState =
 export const asProblem = (error: unknown): Problem =>
   error instanceof CallFailed ? error.problem : { type: UNREADABLE, status: 0 };
 
+/** As long as the service lets a session idle; nobody has to press something first to hear that it is over. */
+const IDLE_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 30_000;
+
 /** Who is signed in on this page, asked once and kept up to date by what happens on it. Source: P-16, R-01, R-02. */
 export class CustomerSession {
   private state: SessionState = { status: 'unknown' };
   private opening: Promise<void> | null = null;
   private looking: Promise<void> | null = null;
+  private heardAt = Date.now();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly client: Pick<AccountsClient, 'me' | 'signOut'>) {}
@@ -48,6 +53,26 @@ export class CustomerSession {
       onSignedInElsewhere(() => void this.lookAgain()),
     ];
     return () => ends.forEach((end) => end());
+  }
+
+  /** A service has answered: the session idles from now. */
+  heard(): void {
+    this.heardAt = Date.now();
+  }
+
+  /** Looks whether a session that must have idled too long is over; until the returned function is called. */
+  watchIdle(): () => void {
+    const look = (): void => {
+      const idle = Date.now() - this.heardAt > IDLE_MS;
+      if (idle && this.state.status === 'signed-in' && document.visibilityState === 'visible')
+        void this.lookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
   }
 
   /** Finds out once; a try that brought no answer is made anew at the next call. */
@@ -111,18 +136,22 @@ export class CustomerSession {
   }
 
   /**
-   * Another tab has signed in. A session that ended under this screen goes on then; where it was somebody else, nothing of
-   * the one before is sent in their name.
+   * Another tab has signed in, or time has passed. A session that ended under this screen goes on with its customer; where
+   * it is somebody else now, nothing of the one before is sent in their name.
    */
   private lookAgain(): Promise<void> {
     return (this.looking ??= this.look().finally(() => (this.looking = null)));
   }
 
   private async look(): Promise<void> {
-    const me = await this.client.me().catch(() => null);
-    const { state } = this;
-    if (!me || (state.status !== 'signed-in' && state.status !== 'expired')) return;
-    if (state.status === 'expired' || state.me.id !== me.id) this.signedIn(me);
+    try {
+      const me = await this.client.me();
+      const { state } = this;
+      if (state.status !== 'signed-in' && state.status !== 'expired') return;
+      if (state.status === 'expired' || state.me.id !== me.id) this.signedIn(me);
+    } catch (error) {
+      if (needsSignIn(asProblem(error))) this.expired();
+    }
   }
 
   private set(state: SessionState): void {

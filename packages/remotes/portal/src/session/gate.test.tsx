@@ -105,6 +105,29 @@ it('goes on with what was typed once the customer has signed in in another tab',
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
 });
 
+it('says that the session has ended to whoever comes back to it, before anything is pressed', async () => {
+  let over = false;
+  const { calls } = open(
+    gate,
+    { 'GET /api/accounts/me': () => (over ? signInNeeded() : json(me())) },
+    { at: '/account' },
+  );
+  await screen.findByText('Policies of Ada');
+  const comeBackAfter = (minutes: number): void => {
+    vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + performance.now() + minutes * 60_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  try {
+    comeBackAfter(29);
+    expect(calls).toHaveLength(1);
+    over = true;
+    comeBackAfter(31);
+    expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
 it('[R-02] sends nothing of one customer in the name of another who signed in in another tab', async () => {
   let now = me();
   const { user } = open(gate, { 'GET /api/accounts/me': () => json(now) }, { at: '/account' });

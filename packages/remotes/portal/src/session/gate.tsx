@@ -33,6 +33,8 @@ export function Gate({ children }: { children: ReactNode }) {
     if (wasOpen.current && state.status === 'anonymous') document.querySelector<HTMLElement>('h1')?.focus();
     wasOpen.current = open;
   }, [open, state.status]);
+  useEffect(() => session.watchIdle(), [session]);
+
   if (state.status === 'unknown') return <LoadingScreen alone message="Opening your account" />;
   if (state.status === 'anonymous')
     return <SignInScreen back={returnPath(pathname)} because={state.because} kept={state.kept} />;

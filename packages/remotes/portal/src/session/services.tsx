@@ -11,8 +11,14 @@ export interface PortalServices {
 }
 
 export function createPortalServices(fetcher?: typeof fetch): PortalServices {
-  const accounts = createAccountsClient(fetcher);
-  return { accounts, policies: createPoliciesClient(fetcher), session: new CustomerSession(accounts) };
+  const heard: typeof fetch = async (...call) => {
+    const answer = await (fetcher ?? globalThis.fetch)(...call);
+    session.heard();
+    return answer;
+  };
+  const accounts = createAccountsClient(heard);
+  const session = new CustomerSession(accounts);
+  return { accounts, policies: createPoliciesClient(heard), session };
 }
 
 /** One for the life of the page: who is signed in is asked once. */
