@@ -11,12 +11,12 @@ import styles from './account.module.css';
 import { SECTIONS } from './sections';
 import { SignOutButton } from './sign-out-button';
 
-/** The policy a customer most likely came for: under way or next to begin, else the newest. */
-export function mostWanted(policies: PolicySummary[]): PolicySummary | null {
-  const alive = policies.filter(({ state }) => state === 'active');
+/** As customers come for them: under way or next to begin, then what is over, the newest first as the service lists it. */
+export function byNeed(policies: PolicySummary[]): PolicySummary[] {
   const byStart = (one: PolicySummary, other: PolicySummary): number =>
     one.trip.departureDate.localeCompare(other.trip.departureDate);
-  return [...alive].sort(byStart)[0] ?? policies[0] ?? null;
+  const isAlive = ({ state }: PolicySummary): boolean => state === 'active';
+  return [...policies.filter(isAlive).sort(byStart), ...policies.filter((policy) => !isAlive(policy))];
 }
 
 /** /account. Source: P-16. */
@@ -27,7 +27,7 @@ export function OverviewPage() {
   return (
     <AccountPage title={me.firstName ? `Hello, ${me.firstName}` : 'Hello'} tab="My account">
       <Shown of={loaded} waitingFor="your policies">
-        {(list) => <Wanted policy={mostWanted(list)} count={list.length} />}
+        {(list) => <Wanted policy={byNeed(list)[0] ?? null} count={list.length} />}
       </Shown>
       <section aria-labelledby="parts" className={styles.part}>
         <Heading level={2} size="l" id="parts">

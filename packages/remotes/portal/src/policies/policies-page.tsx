@@ -1,5 +1,5 @@
 import { AccountPage } from '../account/account-page';
-import { NoPolicies } from '../account/overview-page';
+import { byNeed, NoPolicies } from '../account/overview-page';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
 import { useServices } from '../session/services';
@@ -22,7 +22,7 @@ export function PoliciesPage() {
             <NoPolicies />
           ) : (
             <ul className={styles.list}>
-              {list.map((policy) => (
+              {byNeed(list).map((policy) => (
                 <li key={policy.id}>
                   <PolicyCard policy={policy} level={2} />
                 </li>

@@ -193,6 +193,36 @@ describe('cancelling', () => {
   });
 });
 
+it('[P-16] of many shows the trips under way and ahead first, and what is over after them', async () => {
+  const at = (id: string, changes: object) => ({ ...policy(), id, number: id, ...changes });
+  const trip = (departureDate: string) => ({ trip: { ...policy().trip, departureDate } });
+  open(
+    <Gate>
+      <PoliciesPage />
+    </Gate>,
+    {
+      ...signedIn,
+      'GET /api/policies': () =>
+        json({
+          policies: [
+            at('canceled', { ...trip('2027-01-01'), state: 'cancelled' }),
+            at('later', trip('2027-06-01')),
+            at('ended', { ...trip('2025-01-01'), state: 'ended' }),
+            at('soon', trip('2027-02-01')),
+          ],
+        }),
+    },
+    { at: '/account/policies' },
+  );
+  const links = await screen.findAllByRole('link', { name: /documents and changes/ });
+  expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual([
+    'soon',
+    'later',
+    'canceled',
+    'ended',
+  ]);
+});
+
 describe('changing', () => {
   const PREVIEW = 'POST /api/policies/p-1/change/preview';
   const CHANGE = 'POST /api/policies/p-1/change';
