@@ -75,7 +75,7 @@ def test_the_export_says_sums_moments_and_papers_as_people_read_them(
                 "purchasedAt": "2026-11-23T04:12:39.553177+00:00",
                 "departureDate": "2027-01-05",
                 "documents": [{"url": "/api/quotes/documents/a-b_c.pdf"}, {"url": "//evil.example/x"}],
-                "notes": ["2026-13-45", "about 2026-11-23T12:12:39Z"],
+                "notes": ["2026-13-45", "about 2026-11-23T12:12:39Z", "0001-01-01T00:00:00+14:00"],
             }
         ],
         "payments": [{"cents": 37_100}],
@@ -85,12 +85,15 @@ def test_the_export_says_sums_moments_and_papers_as_people_read_them(
         "<dt>Total</dt><dd>$10,546.00</dd>",
         "<dt>Refund</dt><dd>−$0.50</dd>",
         "<dt>Amount</dt><dd>$371.00</dd>",
-        "<dt>Purchased at</dt><dd>November 23, 2026, 4:12 AM UTC</dd>",
-        "<dt>Departure date</dt><dd>January 5, 2027</dd>",
+        "<dt>Purchased at</dt><dd>"
+        '<time datetime="2026-11-23T04:12:39.553177+00:00">November 23, 2026, 4:12 AM UTC</time></dd>',
+        "<dt>Date of birth</dt>",
+        '<dd><time datetime="2027-01-05">January 5, 2027</time></dd>',
         '<a href="https://coati.example/api/quotes/documents/a-b_c.pdf">',
         "<dd>//evil.example/x</dd>",
         "2026-13-45",
         "about 2026-11-23T12:12:39Z",
+        "<p>0001-01-01T00:00:00+14:00</p>",
     ):
         assert words in page, words
 

@@ -7,36 +7,38 @@ from typing import Any
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)")
 
+_SHORT = {"cents": "amount", "dob": "date of birth"}
+
 
 def spoken(name: str) -> str:
     """camelCase as words; a sum is called by what it is, its unit stands in the figure."""
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
-    words = "amount" if words == "cents" else words.removesuffix(" cents")
+    words = _SHORT.get(words) or words.removesuffix(" cents")
     return words[:1].upper() + words[1:]
 
 
 def readable(value: Any, name: str = "") -> str:
-    """A value as people write it: dollars, days of the calendar, yes and no; whatever else as it stands."""
+    """A value as people write it: dollars, yes and no; whatever else as it stands."""
     if value is None or value == "":
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int) and name.lower().endswith("cents"):
         return f"{'−' if value < 0 else ''}${abs(value) // 100:,}.{abs(value) % 100:02}"
-    return _moment(value) if isinstance(value, str) else str(value)
+    return str(value)
 
 
-def _moment(text: str) -> str:
-    """`text`, or the day or the moment that it is."""
+def moment(text: str) -> str | None:
+    """The day or the moment of the calendar that `text` is, in UTC; None for any other text."""
     try:
         if _DAY.fullmatch(text):
             return _day(date.fromisoformat(text))
         if _MOMENT.fullmatch(text):
             at = datetime.fromisoformat(text).astimezone(UTC)
             return f"{_day(at)}, {at.hour % 12 or 12}:{at:%M %p} UTC"
-    except ValueError:
+    except (ValueError, OverflowError):
         pass
-    return text
+    return None
 
 
 def _day(day: date) -> str:

@@ -7,7 +7,7 @@ import orjson
 from kit.responses import encode
 from markupsafe import Markup, escape
 
-from accounts.domain.readable import readable, spoken
+from accounts.domain.readable import moment, readable, spoken
 
 _DEEPEST = 6
 _PAPER = re.compile(r"/api/[\w/.-]+")
@@ -58,4 +58,7 @@ class _Drawing:
         if isinstance(value, str) and _PAPER.fullmatch(value):
             # Kept on the reader's own disk the page has no site of its own to find it on.
             return Markup('<a href="{0}">{0}</a>').format(self._origin + value)
+        told = moment(value) if isinstance(value, str) else None
+        if told is not None:
+            return Markup('<time datetime="{}">{}</time>').format(value, told)
         return escape(readable(value, name))
