@@ -42,6 +42,7 @@ describe('[P-17] a mailed code', () => {
     const opened = await signUp({ 'POST /api/accounts/sign-up/verify': verify });
     await typeCode(opened);
     expect(await screen.findByRole('alert')).toHaveTextContent('Begin again for a new one');
+    expect(screen.queryByText(/It is good until/)).not.toBeInTheDocument();
     // The same code would come, and be refused like this one.
     expect(screen.queryByRole('button', { name: 'Send another code' })).not.toBeInTheDocument();
     await opened.user.click(screen.getByRole('button', { name: 'Begin again' }));

@@ -85,11 +85,13 @@ export function CodeStep(props: CodeStepProps) {
     >
       <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
       <Trouble problem={submission.problem} />
-      <p className={styles.told}>
-        {props.sent ?? SENT} <strong>{email || 'the address you gave'}</strong>. It is good until{' '}
-        {new Date(flow.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}, in
-        this browser only.
-      </p>
+      {!over && (
+        <p className={styles.told}>
+          {props.sent ?? SENT} <strong>{email || 'the address you gave'}</strong>. It is good until{' '}
+          {new Date(flow.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}, in
+          this browser only.
+        </p>
+      )}
       <TextField
         id={CODE}
         name="code"
@@ -129,9 +131,11 @@ export function CodeStep(props: CodeStepProps) {
           {!over && sent > 0 && `Sent${sent > 1 ? ' for the last time' : ''}. Only the newest code is good.`}
         </StatusMessage>
         <Trouble problem={resending.problem} title="No other code was sent" />
-        <Notice>
-          No mail after two minutes? Look among the unwanted ones. {props.unsent} Or call <PhoneLink />.
-        </Notice>
+        {!over && (
+          <Notice>
+            No mail after two minutes? Look among the unwanted ones. {props.unsent} Or call <PhoneLink />.
+          </Notice>
+        )}
       </div>
     </form>
   );
