@@ -174,7 +174,7 @@ it('says that the account is away, what is safe, and opens it at the next try', 
   expect(await screen.findByRole('alert')).toHaveTextContent(/policies are in force/);
   away = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Policies of Ada')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Policies of Ada' })).toHaveFocus();
 });
 
 it('forgets the customer when another part of the page signs out', async () => {

@@ -20,9 +20,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const wasAsked = useRef(false);
   const wasOpen = useRef(false);
   const open = state.status === 'signed-in' || state.status === 'expired';
-  // The screen they wanted takes the place of the sign-in screen under their eyes: reading begins at its heading.
+  // The screen they wanted takes the place of sign-in, or of a try made anew, under their eyes: reading begins at its heading.
   useEffect(() => {
-    if (!open) wasAsked.current = state.status === 'anonymous';
+    if (!open) wasAsked.current = ['anonymous', 'away'].includes(state.status);
     if (!open || !wasAsked.current) return;
     wasAsked.current = false;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
