@@ -74,6 +74,21 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await context.close();
   });
 
+  it('[P-19, P-21] leads from /quote to the form, or back to the plans; below a quote, says where nothing is', async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${baseUrl}/quote`);
+    await page.getByRole('heading', { level: 1, name: /^Know what your plan will pay/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await getQuotes(page);
+    const { pathname } = new URL(page.url());
+    await page.goto(`${baseUrl}/quote/`);
+    await page.getByRole('article').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    await page.goto(`${baseUrl}${pathname}/nowhere`);
+    await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor();
+    await context.close();
+  });
+
   it('[Q-06] compares plans in a table and shows a plan’s every benefit', async () => {
     const { page, context, problems } = await visit(browser);
     await getQuotes(page);

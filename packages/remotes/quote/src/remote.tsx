@@ -11,6 +11,12 @@ const remote: RemoteModule = {
       }),
     },
     {
+      path: 'quote',
+      lazy: async () => ({
+        Component: (await import(/* webpackChunkName: "last-quote" */ './home/last-quote')).LastQuote,
+      }),
+    },
+    {
       path: 'quote/:quoteId',
       lazy: async () => ({
         Component: (await import(/* webpackChunkName: "page-app" */ './results/results-page')).ResultsPage,

@@ -57,6 +57,19 @@ it('shows a card in place of a loading screen, which would wait for ever', async
   expect(screen.queryByText('Served page')).not.toBeInTheDocument();
 });
 
+it('[P-21] says that an address has no page in place of a loading screen, which would wait for ever', async () => {
+  history.replaceState(null, '', '/quote/a/b/c');
+  await start(async () => quote([{ path: 'quote/:id', element: <h1>Results</h1> }]), { isLoading: true });
+  expect(heading()).toHaveTextContent('There is nothing at this address');
+  expect(screen.queryByText('Served page')).not.toBeInTheDocument();
+});
+
+it('[P-21] leaves the page that was served where no route draws it', async () => {
+  history.replaceState(null, '', '/no-such-page/');
+  await start(async () => quote([{ path: 'quote/:id', element: <h1>Results</h1> }]));
+  expect(heading()).toHaveTextContent('Served page');
+});
+
 it.each(['page', 'loading'] as const)('tries again for real, over a served %s', async (served) => {
   const load = vi
     .fn<() => Promise<RemoteModule>>()
