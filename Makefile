@@ -18,7 +18,7 @@ setup-test:
 	@$(PYTHON) release/src/release/bootstrap.py --test
 
 run: setup ## Serve the whole platform on http://localhost:8080 (PORT= moves it); Ctrl-C stops all
-	@exec $(V)/python -m release.stack up --port $(PORT) --var $(COATI_VAR)
+	@exec $(V)/python -m release.stack up --port $(PORT) --var "$(COATI_VAR)"
 
 ship: ## Try one section or one service as it is here against the live rest, make it live (SECTION= or SERVICE=)
 	@$(V)/python -m $(if $(SERVICE),release.services ship "$(SERVICE)",release.ship ship "$(SECTION)") --why "$(WHY)"
@@ -62,7 +62,7 @@ trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after 
 	@$(V)/python -m release.trust page
 
 soak: setup-test ## Half an hour of visitors: no process grows, nobody is failed (MINUTES= for another time)
-	@$(V)/python -m release.stack with --fresh --var $(COATI_VAR)/soak -- $(V)/python tests/faults/support/soak.py
+	@$(V)/python -m release.stack with --fresh --var "$(COATI_VAR)/soak" -- $(V)/python tests/faults/support/soak.py
 
 check: setup lint types boundaries content openapi named ## The checks without a running platform: style, types, boundaries, words
 
@@ -112,7 +112,7 @@ compose-check: setup-test ## docker-compose.yml for real: an engine of its own, 
 	@$(V)/python -m release.compose_check $(if $(KEEP),--keep)
 
 secrets: setup ## Write the secrets of docker-compose.yml that are missing into secrets/
-	@$(V)/python -m release.secret_files $(or $(COATI_SECRETS),secrets)
+	@$(V)/python -m release.secret_files "$(or $(COATI_SECRETS),secrets)"
 
 lock: ## Pin requirements.in anew, with hashes
 	@$(V)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements.in -o requirements.lock
@@ -123,13 +123,13 @@ pictures: ## Draw the library's pictures anew for sharing, where the drawing has
 	@$(V)/python -m release.pictures
 
 backup: setup ## Copy every store of the platform under var/ while it serves (TO= folder, SECRETS= another one)
-	@$(V)/python -m release.backup make --var $(COATI_VAR) --to "$(or $(TO),$(COATI_VAR)/backups)" $(if $(SECRETS),--secrets "$(SECRETS)")
+	@$(V)/python -m release.backup make --var "$(COATI_VAR)" --to "$(or $(TO),$(COATI_VAR)/backups)" $(if $(SECRETS),--secrets "$(SECRETS)")
 
 restore: setup ## Put a backup into empty stores and count what came back (FROM= its folder, SECRETS= theirs)
-	@$(V)/python -m release.backup restore "$(FROM)" --var $(COATI_VAR) $(if $(SECRETS),--secrets "$(SECRETS)")
+	@$(V)/python -m release.backup restore "$(FROM)" --var "$(COATI_VAR)" $(if $(SECRETS),--secrets "$(SECRETS)")
 
 logs: ## Follow what the processes say
-	@tail -f $(COATI_VAR)/log/platform.log
+	@tail -f "$(COATI_VAR)/log/platform.log"
 
 clean: ## Remove what was built and all state under var/
 	@rm -rf var

@@ -36,6 +36,10 @@ def test_the_rendered_configuration_is_accepted_without_a_warning(settings: Edge
     assert "%{" not in "".join(path.read_text() for path in (settings.var / "nginx").rglob("*.conf"))
 
 
+def test_the_platform_may_lie_in_a_folder_with_a_space_in_its_name(settings: EdgeSettings) -> None:
+    accepted_by_nginx(replace(settings, var=settings.var.parent / "our projects" / "var"))
+
+
 def test_an_edge_without_brotli_modules_runs_on_gzip(
     settings: EdgeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

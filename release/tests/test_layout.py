@@ -24,6 +24,11 @@ def test_a_long_path_moves_the_sockets_where_they_fit(tmp_path: Path) -> None:
     assert layout.run != Layout(var=layout.var / "other").run
 
 
+def test_a_space_in_the_path_stays_out_of_the_sockets_addresses() -> None:
+    layout = Layout(var=Path("/srv/our projects/coati/var"))
+    assert " " not in str(layout.run)
+
+
 def test_secrets_are_made_once_shared_by_both_sides_and_private(tmp_path: Path) -> None:
     layout = Layout(var=tmp_path)
     first, second = layout.environment(), layout.environment()

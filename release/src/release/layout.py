@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import secrets
 import socket
 import tempfile
@@ -50,9 +51,12 @@ class Layout:
 
     @property
     def run(self) -> Path:
-        """The sockets' folder: inside var, or in the temporary folder where var's path is too long for one."""
+        """The sockets' folder: inside var, or in the temporary folder where var's path is too long for one.
+
+        Or has a space in it: a socket's address stands in URLs and in nginx, which take none.
+        """
         inside = self.var / "run"
-        if len(str(inside).encode()) <= LONGEST_RUN_PATH:
+        if len(str(inside).encode()) <= LONGEST_RUN_PATH and not re.search(r"\s", str(inside)):
             return inside
         return Path(tempfile.gettempdir()) / f"coati-{hashlib.sha256(str(inside).encode()).hexdigest()[:12]}"
 

@@ -7,7 +7,7 @@ _LOCATIONS = f"""location ^~ /_lane/ {{
         set $area lane;
         location ~ "^/_lane/(?<lane_token>[0-9a-f]{{32}})/(?<lane_file>state\\.json|banner\\.js|banner\\.css)$" {{
             set $area lane;
-            alias %s/lanes/$lane_token/_dev/$lane_file;
+            alias "%s/lanes/$lane_token/_dev/$lane_file";
             error_page 403 404 @missing_file;
         }}
         location ~ "^/_lane/(?:off|[0-9a-f]{{32}}){_PATH}$" {{
