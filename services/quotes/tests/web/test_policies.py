@@ -121,6 +121,13 @@ def test_a_guest_is_asked_to_sign_in_to_read(client: FlaskClient, path: str) -> 
     assert_problem(client.get(f"/api/policies{path}"), 401, "/problems/sign-in-needed")
 
 
+def test_a_kept_link_to_a_paper_leads_a_guest_to_the_policy_to_sign_in(client: FlaskClient) -> None:
+    """Whoever opens it reads an answer made for scripts otherwise."""
+    opened = client.get("/api/policies/x/documents/confirmation", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (opened.status_code, opened.headers["Location"]) == (303, "/account/policies/x")
+    assert "no-store" in opened.headers["Cache-Control"]
+
+
 @pytest.mark.parametrize("path", POSTS)
 def test_a_guest_is_asked_to_sign_in_to_act(client: FlaskClient, path: str) -> None:
     headers = {"Sec-Fetch-Site": "same-origin", "Idempotency-Key": "key-0001"}

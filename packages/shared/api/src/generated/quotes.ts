@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A paper of the policy, as it was given out. */
+        /** A paper of the policy, as it was given out; a guest who opens it as a page is led to sign in first. */
         get: operations["policyDocument"];
         put?: never;
         post?: never;
@@ -1728,6 +1728,13 @@ export interface operations {
                 content: {
                     "application/pdf": unknown;
                 };
+            };
+            /** @description To the policy in the account, which asks to sign in */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description This needs a sign-in. */
             401: {

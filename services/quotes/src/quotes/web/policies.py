@@ -3,7 +3,9 @@
 Every route is the owner's alone: another's policy is answered as one that does not exist. Source: S2.
 """
 
-from flask import Blueprint, Response
+from urllib.parse import quote
+
+from flask import Blueprint, Response, request
 from kit import api, same_origin, visitor
 from kit.responses import JSON
 
@@ -19,6 +21,7 @@ from quotes.web.keys import idempotency_key
 TAGS = ("policies",)
 KEYED = ("Idempotency-Key",)
 STEP_PROBLEMS = (401, 403, 409, 503)
+SIGN_IN_FIRST = api.Answer(description="To the policy in the account, which asks to sign in")
 
 
 def blueprint(desk: Desk, public_origin: str) -> Blueprint:
@@ -43,9 +46,12 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         return showing_policies.policy(file, showing_policies.desk_of(file.view, desk.carriers))
 
     @routes.get("/api/policies/<policy_id>/documents/<name>")
-    @api.operation(answers={200: PAPER}, problems=(401,), tags=TAGS)
+    @api.operation(answers={200: PAPER, 303: SIGN_IN_FIRST}, problems=(401,), tags=TAGS)
     def policy_document(policy_id: str, name: str) -> Response:
-        """A paper of the policy, as it was given out."""
+        """A paper of the policy, as it was given out; a guest who opens it as a page is led to sign in first."""
+        if visitor.current().customer_id is None and _is_opened_as_a_page():
+            page = f"/account/policies/{quote(policy_id, safe='')}"
+            return Response(status=303, headers={"Location": page, "Cache-Control": "private, no-store"})
         caller = visitor.required()
         content = desk.shelf.paper(policy_id, name, caller.customer_id, caller.email)
         if content is None:
@@ -97,6 +103,11 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         return _taken(desk, policy_id, "change", body.preview_id, body.payment_token)
 
     return routes
+
+
+def _is_opened_as_a_page() -> bool:
+    """A link that was kept, or one whose session has ended: a person reads the answer, no script."""
+    return "text/html" in request.headers.get("Accept", "")
 
 
 def _taken(
