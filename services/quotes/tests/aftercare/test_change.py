@@ -45,10 +45,10 @@ def test_a_change_that_costs_more_is_charged_and_confirmed_anew(
     assert [(each.cents, each.state) for each in policy.charges] == [(PRICE, "taken"), (1_500, "taken")]
     assert (world.books.money("succeeded"), world.books.money("requires_capture")) == (13_500, 0)
     names = [paper.name for paper in policy.documents]
-    assert names == ["confirmation", "confirmation-2", "policy-wording"]
+    assert names == ["confirmation-2", "confirmation", "policy-wording"], "what holds today stands first"
     titles = [paper.title for paper in policy.documents[:2]]
-    assert titles == ["Confirmation of coverage as first bought", "Confirmation of coverage after change 1"]
-    paper = ada.get(policy.documents[1].url)
+    assert titles == ["Confirmation of coverage after change 1", "Confirmation of coverage as first bought"]
+    paper = ada.get(policy.documents[0].url)
     text = PdfReader(BytesIO(paper.data)).pages[0].extract_text()
     assert "$135" in text
     assert "February 24, 2027" in text

@@ -133,7 +133,7 @@ def _free_look(view: PolicyView) -> wire.FreeLook:
 
 
 def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
-    """Our papers of the policy, then its carrier's own of the plan."""
+    """Our papers of the policy, what holds today first, then its carrier's own of the plan."""
     names = paper_names([each.kind for each in file.documents])
     ours = [
         wire.PolicyPaper(name=name, title=_title(each.title, name, names), url=_paper_url(file.view, name))
@@ -143,7 +143,7 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
         wire.PolicyPaper(name=each.kind, title=each.title, url=each.url)
         for each in file.view.deal.offer.documents
     ]
-    return [*ours, *theirs]
+    return [*reversed(ours), *theirs]
 
 
 def _title(title: str, name: str, names: list[str]) -> str:
