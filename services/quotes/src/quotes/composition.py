@@ -29,7 +29,7 @@ from quotes.aftercare.desk import Desk, Surroundings, open_desk
 from quotes.aftercare.recording import Press
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
-from quotes.papers.brand import Brand, read_brand
+from quotes.papers.brand import Brand, Brands, read_brands
 from quotes.papers.cancellation import proof_of_cancellation
 from quotes.papers.confirmation import confirmation
 from quotes.sales.agreeing import Rater
@@ -91,7 +91,8 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
     carriers = world.carriers if world.carriers is not None else all_carriers(settings, db, loop, clock)
     gateway = world.gateway or _gateway(settings, loop)
     watcher = world.watcher or _ignore
-    brand = read_brand(Path(settings.brand_file) if settings.brand_file else None)
+    brands = read_brands(Path(settings.brand_file) if settings.brand_file else None, settings.public_origin)
+    press = _press(brands)
     # No money lies in quotes: a power cut may cost the last of them, so their commits need not wait for the disk.
     quotes = QuoteStore(Database(create_engine(settings.database_url, durability="normal")))
     purchases = PurchaseStore(db, clock)
@@ -102,7 +103,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         purchases,
         PolicyStore(db, clock),
         clock,
-        render=partial(confirmation, brand=brand),
+        render=press.confirmation,
         present=purchase_answer,
         enqueue=tell_worker,
         watcher=watcher,
@@ -123,7 +124,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         Surroundings(
             carriers=panel.carriers,
             gateway=gateway,
-            press=Press(partial(confirmation, brand=brand), partial(proof_of_cancellation, brand=brand)),
+            press=press,
             present=lambda file: showing_policies.answer(
                 file, showing_policies.desk_of(file.view, panel.carriers)
             ),
@@ -135,9 +136,8 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
     postman = Postman(
         outbox,
         SmtpPost(settings.smtp_url),
-        brand,
+        brands,
         sender=settings.mail_from,
-        origin=settings.public_origin,
     )
     return Shop(
         panel=panel,
@@ -149,7 +149,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         personal=PersonalData(db),
         papers=PolicyPapers(db),
         postman=postman,
-        brand=brand,
+        brand=brands.main,
         rate_version=rate_version(carriers),
         gauges={
             "quotes_open_purchases": purchases.open_counts,
@@ -159,6 +159,14 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         },
         checks={"database": partial(check_shape, db)},
         spared={} if settings.redis_url is None else {"redis": queues.connect(settings.redis_url).ping},
+    )
+
+
+def _press(brands: Brands) -> Press:
+    """Papers under the name their policy was bought under."""
+    return Press(
+        lambda facts: confirmation(facts, brands.of(facts.deal.brand)),
+        lambda facts: proof_of_cancellation(facts, brands.of(facts.policy.deal.brand)),
     )
 
 

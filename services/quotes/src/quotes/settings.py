@@ -26,7 +26,8 @@ class Settings(BaseServiceSettings):
     smtp_url: str = Field("smtp://127.0.0.1:8082", pattern=r"^smtps?://[^\s]+$")
     mail_from: str = Field("Coati <policies@coati.example>", pattern=r"^[^\r\n]+@[^\r\n]+$")
     brand_file: str | None = Field(
-        None, description="The brand's JSON, for names and phones in papers and mail"
+        None,
+        description="The main brand's JSON, its partners' beside it: names and phones of papers and mail",
     )
     carriers_folder: str | None = Field(
         None, description="Carriers on file; the repository's own when unset, no carrier on file when `none`"

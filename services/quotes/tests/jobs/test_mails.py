@@ -18,7 +18,7 @@ from quotes.adapters.tables import OutboxMail, Policy
 from quotes.aftercare.policies import facts_of
 from quotes.domain.plans import Document
 from quotes.jobs.mails import Postman
-from quotes.papers.brand import Brand
+from quotes.papers.brand import Brand, Brands
 from quotes.papers.letters import Envelope, sealed
 from quotes.papers.mail import confirmation_letter
 from sqlalchemy import select
@@ -38,9 +38,8 @@ def postman(db: Database, clock: SetClock, box: MailBox) -> Postman:
     return Postman(
         Outbox(db, clock),
         SmtpPost(box.url, timeout_s=2),
-        Brand(),
+        Brands(Brand()),
         sender="Coati <policies@coati.example>",
-        origin="https://coati.example",
     )
 
 

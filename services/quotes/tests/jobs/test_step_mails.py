@@ -15,7 +15,7 @@ from policy_holder import Holder
 from pypdf import PdfReader
 from quotes.adapters.outbox import Outbox
 from quotes.jobs.mails import Postman
-from quotes.papers.brand import Brand
+from quotes.papers.brand import Brand, Brands
 
 Json = dict[str, Any]
 
@@ -31,9 +31,8 @@ def postman(db: Database, clock: SetClock, box: MailBox) -> Postman:
     return Postman(
         Outbox(db, clock),
         SmtpPost(box.url, timeout_s=2),
-        Brand(),
+        Brands(Brand()),
         sender="Coati <policies@coati.example>",
-        origin="https://coati.example",
     )
 
 

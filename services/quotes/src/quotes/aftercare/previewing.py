@@ -5,7 +5,7 @@ Source: PROTOCOLS §f (preview, then confirm); domain dossier §1 (portal: re-ra
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from kit.clock import Clock
@@ -21,7 +21,6 @@ from quotes.aftercare.terms import Terms
 from quotes.aftercare.wishes import must_make_sense, option_faults
 from quotes.domain.changes import Wish, differences, wished_trip
 from quotes.domain.trips import TripRequest
-from quotes.sales.deals import Deal
 from quotes.sales.refusals import FieldsError
 
 PREVIEW_TIMEOUT_S = 6.0
@@ -106,7 +105,9 @@ class Previewer:
             total_cents=said.total_cents,
             refund_cents=min(max(-difference, 0), left),
             charge_cents=max(difference, 0),
-            deal=Deal(said.offer, trip, options, said.total_cents, view.deal.carrier_quote_id),
+            deal=replace(
+                view.deal, offer=said.offer, trip=trip, options=options, total_cents=said.total_cents
+            ),
             changes=tuple(differences(view.deal.trip, trip, view.deal.options, options, labels)),
         )
 

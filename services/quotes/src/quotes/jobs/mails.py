@@ -1,6 +1,7 @@
 """Sending the mails that are owed."""
 
 from email.message import EmailMessage
+from email.utils import formataddr, parseaddr
 
 from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
 from structlog import get_logger
@@ -9,7 +10,7 @@ from quotes.adapters import counters
 from quotes.adapters.outbox import Ending, Outbox, Owed
 from quotes.aftercare.policies import facts_of
 from quotes.aftercare.terms import unpack_terms
-from quotes.papers.brand import Brand
+from quotes.papers.brand import Brand, Brands
 from quotes.papers.facts import CancellationFacts
 from quotes.papers.letters import Envelope, Letter, sealed
 from quotes.papers.mail import cancellation_letter, change_letter, confirmation_letter
@@ -19,14 +20,13 @@ log = get_logger()
 
 
 class Postman:
-    """Takes mails from the outbox to the mail server."""
+    """Takes mails from the outbox to the mail server, each in the name of the brand its policy was bought under."""
 
-    def __init__(self, outbox: Outbox, post: SmtpPost, brand: Brand, *, sender: str, origin: str) -> None:
+    def __init__(self, outbox: Outbox, post: SmtpPost, brands: Brands, *, sender: str) -> None:
         self._outbox = outbox
         self._post = post
-        self._brand = brand
+        self._brands = brands
         self._sender = sender
-        self._origin = origin
 
     def deliver(self, mail_id: str) -> Ending | None:
         """Try one mail; safe to run twice: one that is sent, or being sent, is left alone (None)."""
@@ -52,9 +52,16 @@ class Postman:
         return sum(self.deliver(mail_id) is Ending.SENT for mail_id in self._outbox.due())
 
     def _written(self, owed: Owed) -> EmailMessage:
-        url = f"{self._origin}{document_url(owed.paper.id)}"
-        envelope = Envelope(owed.mail.id, self._sender, url, owed.paper.content)
-        return sealed(_letter(owed, self._origin), facts_of(owed.policy), self._brand, envelope)
+        facts = facts_of(owed.policy)
+        brand = self._brands.of(facts.deal.brand)
+        url = f"{brand.origin}{document_url(owed.paper.id)}"
+        envelope = Envelope(owed.mail.id, self._sender_of(brand), url, owed.paper.content)
+        return sealed(_letter(owed, brand.origin), facts, brand, envelope)
+
+    def _sender_of(self, brand: Brand) -> str:
+        if brand is self._brands.main:
+            return self._sender
+        return formataddr((brand.name, parseaddr(self._sender)[1]))
 
 
 def _letter(owed: Owed, origin: str) -> Letter:

@@ -52,10 +52,11 @@ log = get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sends the order. Keys of one customer never meet those of another. Source: R10."""
+    """Who sends the order, from which brand's site. Keys of one customer never meet those of another. Source: R10."""
 
     key: str
     customer_id: str | None = None
+    brand: str = ""
 
     @property
     def scope(self) -> str:
@@ -111,16 +112,17 @@ class Counter:
             return claim.answer
         if isinstance(claim, Interrupted):
             raise TwinRunningError
-        return self._run(claim, order)
+        return self._run(claim, order, caller.brand)
 
-    def _run(self, lease: Lease, order: PurchaseRequest) -> bytes:
+    def _run(self, lease: Lease, order: PurchaseRequest, brand: str) -> bytes:
         self._watcher("key-taken")
         began = time.monotonic()
         try:
-            deal, carrier = self._rater.agree(order)
+            agreed, carrier = self._rater.agree(order)
         except RefusalError as refusal:
             self._refuse(lease, refusal)
             raise
+        deal = replace(agreed, brand=brand)
         payment_id = self._hold(lease, order, deal, carrier)
         self._watcher("money-held")
         outcome = self._bind(carrier, _bind_order(lease, order, deal, payment_id), began)

@@ -14,13 +14,14 @@ from quotes.web.wire import PurchaseRequest
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One offer at one total for one party, with the ages of today."""
+    """One offer at one total for one party, with the ages of today, under the brand whose site they stood on."""
 
     offer: Offer
     trip: TripRequest
     options: tuple[str, ...]
     total_cents: int
     carrier_quote_id: str | None = None
+    brand: str = ""
 
     def pack(self) -> bytes:
         return orjson.dumps(
@@ -30,6 +31,7 @@ class Deal:
                 "options": self.options,
                 "total_cents": self.total_cents,
                 "carrier_quote_id": self.carrier_quote_id,
+                "brand": self.brand,
             }
         )
 
@@ -43,6 +45,8 @@ def unpack_deal(body: bytes) -> Deal:
         options=tuple(raw["options"]),
         total_cents=raw["total_cents"],
         carrier_quote_id=raw["carrier_quote_id"],
+        # Deals from before brands were kept have none.
+        brand=raw.get("brand", ""),
     )
 
 
