@@ -97,7 +97,7 @@ def test_an_edge_that_notes_what_it_was_asked_is_found() -> None:
         conf = edge.settings.var / "nginx"
         for file, guarded, bare in (
             ("log.conf", "$logged_path", "$request_uri"),
-            ("nginx.conf", "edge-error.log alert", "edge-error.log info"),
+            ("nginx.conf", 'edge-error.log" alert', 'edge-error.log" info'),
         ):
             text = (conf / file).read_text()
             assert guarded in text

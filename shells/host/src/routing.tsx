@@ -15,9 +15,9 @@ interface RoutedOptions extends Omit<SectionAppProps, 'remote' | 'state' | 'onSh
 }
 
 /**
- * Loads the page at this address; resolves to the step that gives <main> to React, or to null if a served page has no route. The
- * step resolves when the page works. A page that its section drew ahead is hydrated in place, a piece at a time and as
- * soon as somebody touches it; any other is put in place of what was served, in one commit.
+ * Loads the page at this address; resolves to the step that gives <main> to React, or to null if a served page has no
+ * route. The step resolves when the page works. A page that its section drew ahead is hydrated in place, a piece at a time
+ * and as soon as somebody touches it; any other is put in place of what was served, in one commit.
  */
 export async function prepareRoutes(
   options: RoutedOptions,
@@ -25,9 +25,9 @@ export async function prepareRoutes(
 ): Promise<(() => Promise<void>) | null> {
   const { main, served } = options;
   // What the edge served stays, a 404 of its own; but for a loading screen, behind which nothing would come.
-  const isDrawn = matchRoutes(remote.routes ?? [], location.pathname) !== null;
-  if (!isDrawn && main.dataset['frame'] !== 'app') return null;
-  const loaded = withPageLoaded(remote.routes ?? [], location.pathname);
+  const known = remote.routes ?? [];
+  if (!matchRoutes(known, location.pathname) && main.dataset['frame'] !== 'app') return null;
+  const loaded = withPageLoaded(known, location.pathname);
   const [routes, state] = await Promise.all([loaded, options.openState()]);
   return () =>
     new Promise<void>((onShown) => {

@@ -13,7 +13,7 @@ const remote: RemoteModule = {
     {
       path: 'quote',
       lazy: async () => ({
-        Component: (await import(/* webpackChunkName: "last-quote" */ './home/last-quote')).LastQuote,
+        Component: (await import(/* webpackChunkName: "page-home" */ './home/last-quote')).LastQuote,
       }),
     },
     {

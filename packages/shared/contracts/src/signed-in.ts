@@ -26,7 +26,7 @@ export function forgetSignedIn(): void {
 
 /** The session is over and nobody signed out: nothing is left to ask for, and what other tabs show stays theirs. */
 export function expireSignedIn(): void {
-  if (storage()?.getItem(KEY) != null) storage()?.setItem(KEY, '0');
+  if (isSignedInLikely(0)) storage()?.setItem(KEY, '0');
 }
 
 export function isSignedInLikely(now = Date.now()): boolean {
