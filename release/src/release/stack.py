@@ -5,6 +5,7 @@
 """
 
 import argparse
+import fcntl
 import os
 import shutil
 import signal
@@ -43,10 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if options.command == "up":
             return run_until_stopped(Layout(options.port, options.var.resolve()))
-        if options.fresh:
-            for name in ("db", "log"):
-                shutil.rmtree(options.var / name, ignore_errors=True)
-        return run_beside(Layout(free_port(), options.var.resolve()), options.rest)
+        layout = Layout(free_port(), options.var.resolve())
+        return run_beside(layout, options.rest, fresh=options.fresh)
     except (StackError, NotHealthyError, LimitsError) as error:
         print(f"\nCoati did not start: {error}", file=sys.stderr)
         return 1
@@ -69,7 +68,7 @@ def run_until_stopped(layout: Layout) -> int:
     return 1
 
 
-def run_beside(layout: Layout, command: list[str]) -> int:
+def run_beside(layout: Layout, command: list[str], *, fresh: bool = False) -> int:
     """Run command with COATI_URL and COATI_SANDBOX_URL pointing at a fresh platform; its exit status is ours."""
     command = command[1:] if command[:1] == ["--"] else command
     # One address asks for a hundred visitors here; that the limits hold is the edge's own tests' matter.
@@ -85,7 +84,7 @@ def run_beside(layout: Layout, command: list[str]) -> int:
     os.environ.setdefault("CHAT_HOURS", "Mon-Sun 00:00-24:00")
     # Long enough for an agent of a test to come, short enough for one to wait until nobody does.
     os.environ.setdefault("CHAT_ANSWER_WITHIN_S", "30")
-    with running(layout):
+    with running(layout, fresh=fresh):
         addresses = {"COATI_URL": layout.origin, "COATI_SANDBOX_URL": layout.sandbox_origin}
         return subprocess.run(
             command, cwd=ROOT, env={**layout.environment(), **addresses}, check=False
@@ -93,8 +92,36 @@ def run_beside(layout: Layout, command: list[str]) -> int:
 
 
 @contextmanager
-def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
+def alone(var: Path) -> Iterator[int]:
+    """The one platform of a state folder; whoever is given the descriptor holds the folder too, until it ends.
+
+    Raises: StackError: one runs on it, or is ending. A second would take its sockets, its Redis and its databases.
+    """
+    var.mkdir(parents=True, exist_ok=True)
+    with (var / ".platform.lock").open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            other = f'make run PORT={free_port()} COATI_VAR="{var}-2"'
+            raise StackError(
+                f"a platform runs on {var}, or is just ending. Stop it, or run one beside it: {other}"
+            ) from error
+        yield lock.fileno()
+
+
+@contextmanager
+def running(layout: Layout, *, fresh: bool = False) -> Iterator[subprocess.Popen[bytes]]:
     """A healthy platform for the length of a with block; nothing of it is left behind."""
+    with alone(layout.var) as lock:
+        if fresh:
+            for name in ("db", "log"):
+                shutil.rmtree(layout.var / name, ignore_errors=True)
+        with _running(layout, lock) as platform:
+            yield platform
+
+
+@contextmanager
+def _running(layout: Layout, lock: int) -> Iterator[subprocess.Popen[bytes]]:
     taken = busy_port((layout.port, layout.sandbox_port, layout.smtp_port))
     if taken is not None:
         free = f"make run PORT={free_port()}"
@@ -113,7 +140,7 @@ def running(layout: Layout) -> Iterator[subprocess.Popen[bytes]]:
                 sys.executable, "-m", "release.supervise", "Procfile", "--share-packages",
                 "--pids", str(layout.pids), "--log", str(own_log),
             ],
-            cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True,
+            cwd=ROOT, env=layout.environment(), stdout=log, stderr=log, start_new_session=True, pass_fds=(lock,),
         )  # fmt: skip
     try:
         say("starting …")

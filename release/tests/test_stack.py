@@ -1,0 +1,65 @@
+"""One platform on a state folder: a second would take the sockets, the Redis and the databases of the first."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from release.layout import Layout, free_port
+
+from release import stack
+
+# Holds what it is given open, as the supervisor does, until its input ends.
+HOLDER = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+
+
+@pytest.fixture
+def prepared(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
+    """Nothing is built or started; says whose folders were touched."""
+    touched: list[Layout] = []
+
+    def refuse(layout: Layout) -> None:
+        touched.append(layout)
+        raise stack.StackError("far enough")
+
+    monkeypatch.setattr(stack, "prepare", refuse)
+    return touched
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with stack.alone(tmp_path) as lock:
+        left = subprocess.Popen(HOLDER, stdin=subprocess.PIPE, pass_fds=(lock,))
+    yield left
+    left.kill()
+    left.communicate()
+
+
+def test_a_second_platform_on_the_same_folder_is_refused_before_it_touches_anything(
+    tmp_path: Path, prepared: list[Layout], capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["up", "--port", str(free_port()), "--var", str(tmp_path)]
+    with stack.alone(tmp_path):
+        assert stack.main(arguments) == 1
+    assert prepared == []
+    said = capsys.readouterr().err
+    assert f"a platform runs on {tmp_path}" in said
+    assert "COATI_VAR=" in said
+
+
+def test_what_a_killed_start_left_behind_holds_the_folder_until_it_has_ended(
+    tmp_path: Path, prepared: list[Layout], held: subprocess.Popen[bytes]
+) -> None:
+    arguments = ["up", "--port", str(free_port()), "--var", str(tmp_path)]
+    assert stack.main(arguments) == 1
+    assert prepared == []
+    held.communicate()
+    assert stack.main(arguments) == 1
+    assert [layout.var for layout in prepared] == [tmp_path]
+
+
+def test_a_folder_of_its_own_is_free(tmp_path: Path, prepared: list[Layout]) -> None:
+    with stack.alone(tmp_path / "first"):
+        stack.main(["up", "--port", str(free_port()), "--var", str(tmp_path / "second")])
+    assert [layout.var.name for layout in prepared] == ["second"]
