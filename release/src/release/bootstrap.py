@@ -83,9 +83,9 @@ def step(name: str, inputs: list[Path], action: Callable[[], None]) -> None:
 
 
 def python_packages() -> None:
-    if not (BIN / "python").exists():
+    if not serves():
         run(
-            [sys.executable, "-m", "venv", str(VENV)],
+            [sys.executable, "-m", "venv", "--clear", str(VENV)],
             "could not make a virtual environment (on Debian: apt install python3-venv)",
         )
     run(
@@ -100,6 +100,16 @@ def python_packages() -> None:
         ],
         "pip could not install requirements.lock; is the package index reachable?",
     )
+
+
+def serves() -> bool:
+    """Whether the environment is whole and of this folder.
+
+    One whose making broke off has no pip; one that came with a copied folder has a pip that installs over there.
+    """
+    pip = BIN / "pip"
+    own = tuple(f"{opening}{BIN}/python".encode() for opening in ("!", '"'))
+    return pip.is_file() and any(name in pip.read_bytes() for name in own)
 
 
 def security_tools() -> None:
@@ -224,15 +234,18 @@ def install_with_apt(prefix: list[str], packages: list[str]) -> None:
 def run(command: list[str], failure: str, *, quiet: bool = False) -> None:
     environment = {**os.environ, "PATH": f"{BIN}:{os.environ.get('PATH', '')}"}
     sink = subprocess.PIPE if quiet else None
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        check=False,
-        text=True,
-        env=environment,
-        stdout=sink,
-        stderr=subprocess.STDOUT if quiet else None,
-    )
+    try:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            check=False,
+            text=True,
+            env=environment,
+            stdout=sink,
+            stderr=subprocess.STDOUT if quiet else None,
+        )
+    except OSError as error:
+        raise SetupError(f"{failure} ({command[0]}: {error.strerror})") from error
     if done.returncode:
         if quiet and done.stdout:
             print(done.stdout[-2000:], file=sys.stderr)

@@ -1,0 +1,74 @@
+"""The environment is made anew where another try, another folder or another machine has left one that cannot serve."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from release import bootstrap
+
+
+@pytest.fixture
+def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What setup would run; an environment that is made gets its pip, and nothing is fetched."""
+    venv, asked = tmp_path / "coati" / ".venv", []
+    monkeypatch.setattr(bootstrap, "VENV", venv)
+    monkeypatch.setattr(bootstrap, "BIN", venv / "bin")
+
+    def run(command: list[str], _failure: str, **_: bool) -> None:
+        asked.append(command)
+        if "venv" in command:
+            made(venv, venv)
+
+    monkeypatch.setattr(bootstrap, "run", run)
+    return asked
+
+
+def made(venv: Path, named: Path) -> None:
+    """A venv as pip leaves it: its programs name the folder that they were installed for."""
+    (venv / "bin").mkdir(parents=True, exist_ok=True)
+    (venv / "bin" / "python").touch()
+    (venv / "bin" / "pip").write_text(f"#!{named}/bin/python3\nimport pip\n", "utf-8")
+
+
+def makes_it(commands: list[list[str]]) -> bool:
+    bootstrap.python_packages()
+    return any("venv" in command for command in commands)
+
+
+def test_an_environment_that_serves_is_kept(commands: list[list[str]]) -> None:
+    made(bootstrap.VENV, bootstrap.VENV)
+    assert not makes_it(commands)
+
+
+def test_one_whose_making_broke_off_before_pip_is_made_anew(commands: list[list[str]]) -> None:
+    # What `python3 -m venv` leaves on a Debian without python3-venv.
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(bootstrap.VENV)], check=True)
+    assert makes_it(commands)
+    assert "--clear" in commands[0]
+
+
+def test_one_that_came_with_a_copied_or_moved_folder_is_made_anew(
+    commands: list[list[str]], tmp_path: Path
+) -> None:
+    # Its pip would install into the folder that was copied.
+    made(bootstrap.VENV, tmp_path / "older" / ".venv")
+    assert makes_it(commands)
+
+
+def test_a_space_in_the_folders_name_does_not_have_it_made_anew(
+    tmp_path: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    venv = tmp_path / "our projects" / ".venv"
+    monkeypatch.setattr(bootstrap, "VENV", venv)
+    monkeypatch.setattr(bootstrap, "BIN", venv / "bin")
+    made(venv, venv)
+    # So pip writes where a first line would break at the space.
+    (venv / "bin" / "pip").write_text(f"#!/bin/sh\n'''exec' \"{venv}/bin/python3\" \"$0\" \"$@\"\n' '''\n")
+    assert not makes_it(commands)
+
+
+def test_a_program_that_is_not_there_is_a_sentence() -> None:
+    with pytest.raises(bootstrap.SetupError, match=r"could not install .*No such file"):
+        bootstrap.run(["/nowhere/pip"], "pip could not install")
