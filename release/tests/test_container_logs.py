@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,7 +17,10 @@ from pathlib import Path
 folder = Path(__file__).parent
 logs = json.loads((folder / "logs.json").read_text())
 words = sys.argv[1:]
-if Path(sys.argv[0]).name == "docker-compose":
+plugin = words[:1] == ["compose"]
+if plugin:
+    words = words[1:]
+if plugin or Path(sys.argv[0]).name == "docker-compose":
     assert words[:3] == ["--project-name", "coati", "up"], words
     for name in words[6:]:
         logs[name] = []
@@ -66,6 +70,17 @@ def test_what_is_due_is_made_anew_and_nothing_else(engine: Path) -> None:
     assert container_logs.main(["--project", "coati", "--replace"]) == 0
     said = (engine / "said").read_text()
     assert said == "--project-name coati up --detach --force-recreate --no-deps quotes"
+
+
+def test_a_machine_that_has_compose_as_the_engines_plugin_alone_is_served_too(
+    engine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (engine / "docker-compose").unlink()
+    (engine / "python3").symlink_to(sys.executable)
+    monkeypatch.setenv("PATH", str(engine))
+    holds(engine, quotes=31)
+    assert container_logs.main(["--project", "coati", "--replace"]) == 0
+    assert (engine / "said").read_text().endswith("--no-deps quotes")
 
 
 def test_a_platform_of_which_nothing_is_old_is_left_alone(engine: Path) -> None:

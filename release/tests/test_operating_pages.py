@@ -87,6 +87,21 @@ def test_there_is_a_page_for_each_thing_an_operator_does() -> None:
     assert {page.stem for page in PAGES} >= {"deploy", "rollback", "restore", "secrets", "incident"}
 
 
+def test_a_roll_back_of_images_never_hangs_on_one_command_alone() -> None:
+    """A tag before one command is gone at the next, which would publish the sections of the newer image again."""
+    page = (ROOT / "docs" / "runbooks" / "rollback.md").read_text("utf-8")
+    assert not re.search(r"COATI_VERSION=\S.* docker-compose", page)
+    assert "`.env`" in page
+
+
+def test_a_database_restored_by_hand_is_closed_to_the_other_services() -> None:
+    """As on its first start: a dump holds no right to the database itself."""
+    first = (ROOT / "release" / "containers" / "databases.sh").read_text("utf-8")
+    page = (ROOT / "docs" / "runbooks" / "restore.md").read_text("utf-8")
+    assert "REVOKE ALL ON DATABASE $name FROM PUBLIC" in first
+    assert "REVOKE ALL ON DATABASE quotes FROM PUBLIC" in page
+
+
 def test_the_copy_of_a_running_sqlite_is_whole(tmp_path: Path) -> None:
     """The line of restore.md, beside a service that writes (R27)."""
     page = (ROOT / "docs" / "runbooks" / "restore.md").read_text("utf-8")

@@ -8,6 +8,7 @@ anew, as a deploy does. Ends with 1 while one is left. Source: TRUST §5; docs/a
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -72,7 +73,8 @@ def first_line_at(container: str) -> datetime | None:
 
 def replace(project: str, services: list[str]) -> None:
     """Make their containers anew, and nothing that they lean on."""
-    command = ["docker-compose", "--project-name", project, "up", "--detach", "--force-recreate", "--no-deps"]
+    program = ["docker-compose"] if shutil.which("docker-compose") else ["docker", "compose"]
+    command = [*program, "--project-name", project, "up", "--detach", "--force-recreate", "--no-deps"]
     subprocess.run([*command, *services], cwd=ROOT, check=True, timeout=REPLACED_WITHIN_S)
 
 
