@@ -129,7 +129,8 @@ restore: setup ## Put a backup into empty stores and count what came back (FROM=
 	@$(V)/python -m release.backup restore "$(FROM)" --var "$(COATI_VAR)" $(if $(SECRETS),--secrets "$(SECRETS)")
 
 logs: ## Follow what the processes say
-	@tail -f "$(COATI_VAR)/log/platform.log"
+	@test -e "$(COATI_VAR)/log/platform.log" || { echo "No platform has run on $(COATI_VAR) yet: make run" >&2; exit 1; }
+	@tail -F "$(COATI_VAR)/log/platform.log"
 
 clean: ## Remove what was built and all state under var/
 	@rm -rf var
