@@ -132,5 +132,5 @@ logs: ## Follow what the processes say
 	@test -e "$(COATI_VAR)/log/platform.log" || { echo "No platform has run on $(COATI_VAR) yet: make run" >&2; exit 1; }
 	@tail -F "$(COATI_VAR)/log/platform.log"
 
-clean: ## Remove what was built and all state under var/
-	@rm -rf var
+clean: setup ## Remove what was built and all state under var/ but the backups
+	@$(V)/python -m release.state_folder clean

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from release.layout import Layout, free_port
 
-from release import stack
+from release import stack, state_folder
 
 # Holds what it is given open, as the supervisor does, until its input ends.
 HOLDER = [sys.executable, "-c", "import sys; sys.stdin.read()"]
@@ -29,7 +29,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
 
 @pytest.fixture
 def held(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    with stack.alone(tmp_path) as lock:
+    with state_folder.alone(tmp_path) as lock:
         left = subprocess.Popen(HOLDER, stdin=subprocess.PIPE, pass_fds=(lock,))
     yield left
     left.kill()
@@ -40,7 +40,7 @@ def test_a_second_platform_on_the_same_folder_is_refused_before_it_touches_anyth
     tmp_path: Path, prepared: list[Layout], capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["up", "--port", str(free_port()), "--var", str(tmp_path)]
-    with stack.alone(tmp_path):
+    with state_folder.alone(tmp_path):
         assert stack.main(arguments) == 1
     assert prepared == []
     said = capsys.readouterr().err
@@ -60,6 +60,6 @@ def test_what_a_killed_start_left_behind_holds_the_folder_until_it_has_ended(
 
 
 def test_a_folder_of_its_own_is_free(tmp_path: Path, prepared: list[Layout]) -> None:
-    with stack.alone(tmp_path / "first"):
+    with state_folder.alone(tmp_path / "first"):
         stack.main(["up", "--port", str(free_port()), "--var", str(tmp_path / "second")])
     assert [layout.var.name for layout in prepared] == ["second"]

@@ -5,7 +5,6 @@
 """
 
 import argparse
-import fcntl
 import os
 import shutil
 import signal
@@ -20,6 +19,7 @@ from release import access, build, edge, shipping
 from release.layout import ROOT, Layout, busy_port, free_port
 from release.log_files import Limits, LimitsError, LogFiles, tended
 from release.services import copies, processes
+from release.state_folder import TakenError, alone
 from release.waiting import NotHealthyError, wait_until_healthy
 
 STOP_WITHIN_S = 40
@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
             return run_until_stopped(Layout(options.port, options.var.resolve()))
         layout = Layout(free_port(), options.var.resolve())
         return run_beside(layout, options.rest, fresh=options.fresh)
-    except (StackError, NotHealthyError, LimitsError) as error:
+    except (StackError, TakenError, NotHealthyError, LimitsError) as error:
         print(f"\nCoati did not start: {error}", file=sys.stderr)
         return 1
 
@@ -89,24 +89,6 @@ def run_beside(layout: Layout, command: list[str], *, fresh: bool = False) -> in
         return subprocess.run(
             command, cwd=ROOT, env={**layout.environment(), **addresses}, check=False
         ).returncode
-
-
-@contextmanager
-def alone(var: Path) -> Iterator[int]:
-    """The one platform of a state folder; whoever is given the descriptor holds the folder too, until it ends.
-
-    Raises: StackError: one runs on it, or is ending. A second would take its sockets, its Redis and its databases.
-    """
-    var.mkdir(parents=True, exist_ok=True)
-    with (var / ".platform.lock").open("a") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            other = f'make run PORT={free_port()} COATI_VAR="{var}-2"'
-            raise StackError(
-                f"a platform runs on {var}, or is just ending. Stop it, or run one beside it: {other}"
-            ) from error
-        yield lock.fileno()
 
 
 @contextmanager
