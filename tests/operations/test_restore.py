@@ -24,6 +24,7 @@ from quotes.app import create_app as create_quotes
 from quotes.settings import Settings as QuotesSettings
 from redis import Redis
 from release.backup.__main__ import main
+from release.state_folder import alone
 from sqlalchemy import create_engine, text
 
 WITHIN_S = 300
@@ -196,6 +197,16 @@ def test_nothing_is_written_over(
     platform, folder = backup
     assert run(platform, monkeypatch, "restore", str(folder)) == 1
     assert "not empty: quotes, accounts, analytics, chat" in capsys.readouterr().err
+
+
+def test_a_platform_that_has_just_started_is_not_restored_under_its_feet(
+    backup: tuple[Platform, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    platform, folder = emptied(backup[0]), backup[1]
+    with alone(platform.var):
+        assert run(platform, monkeypatch, "restore", str(folder)) == 1
+    assert "a platform runs on" in capsys.readouterr().err
+    assert list((platform.var / "db").iterdir()) == []
 
 
 @pytest.mark.parametrize(

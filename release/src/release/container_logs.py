@@ -3,7 +3,8 @@
 The engine bounds a log by size, never by age, and what a quiet container said stays for years. Its files are its own to
 write; what it does let go of is the log of a container that is replaced. So a timer asks this once a day (see
 docs/runbooks/logs.md): it names the containers whose oldest line is due, and `--replace` has docker-compose make those
-anew, as a deploy does. Ends with 1 while one is left. Source: TRUST §5; docs/adr/0043.
+anew, as a deploy does. Ends with 1 while one is left, with 2 where the engine could not be asked.
+Source: TRUST §5; docs/adr/0043.
 """
 
 import argparse
@@ -30,13 +31,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--replace", action="store_true", help="make the containers that are due anew")
     options = parser.parse_args(arguments)
     before = datetime.now(UTC) - timedelta(days=options.days) + ASKED_EVERY
+    try:
+        due = left(options, before)
+    except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+        print(f"the container engine could not be asked: {error}", file=sys.stderr)
+        return 2
+    for service in due:
+        print(f"{service}: its log has lines from before {before:%Y-%m-%d %H:%M} UTC")
+    return 1 if due else 0
+
+
+def left(options: argparse.Namespace, before: datetime) -> list[str]:
+    """The services that are due, after those were made anew if it was asked for."""
     due = sorted(too_old(options.project, before))
     if due and options.replace:
         replace(options.project, due)
         due = sorted(too_old(options.project, before))
-    for service in due:
-        print(f"{service}: its log has lines from before {before:%Y-%m-%d %H:%M} UTC")
-    return 1 if due else 0
+    return due
 
 
 def too_old(project: str, before: datetime) -> set[str]:

@@ -16,11 +16,13 @@ from release.backup import copies, own_redis, stores
 from release.backup.copies import Line
 from release.backup.stores import BackupError
 from release.layout import ROOT, Layout
+from release.state_folder import TakenError, alone
 
 # As long as logs and letters: then nobody who was forgotten is left in one.
 KEEP_DAYS = 30
 AWAY = (
     BackupError,
+    TakenError,
     OSError,
     sqlite3.Error,
     psycopg.Error,
@@ -74,6 +76,18 @@ def _make(options: argparse.Namespace) -> int:
 def _restore(options: argparse.Namespace) -> int:
     started = time.monotonic()
     var: Path = options.var.resolve()
+    # One that has just been started has empty stores too, and writes into them.
+    with alone(var):
+        lines = _put_back(options, var)
+    for line in lines:
+        verdict = "ok" if line.is_same else "DIFFERS"
+        print(f"  {verdict:8}{line.store:10} {line.part:24} {line.saved:8} saved {line.found:8} found")
+    differing = sum(not line.is_same for line in lines)
+    print(f"{len(lines)} parts, {differing} differ, {time.monotonic() - started:.1f} s")
+    return 1 if differing else 0
+
+
+def _put_back(options: argparse.Namespace, var: Path) -> list[Line]:
     lines: list[Line] = []
     layout = Layout(var=var)
     layout.make_folders()
@@ -84,12 +98,7 @@ def _restore(options: argparse.Namespace) -> int:
     addresses = {"COATI_VAR": str(var), "COATI_RUN": str(layout.run)}
     with own_redis.answering({**environment, **addresses}):
         lines += copies.restore(stores.stores(environment, var), options.folder)
-    for line in lines:
-        verdict = "ok" if line.is_same else "DIFFERS"
-        print(f"  {verdict:8}{line.store:10} {line.part:24} {line.saved:8} saved {line.found:8} found")
-    differing = sum(not line.is_same for line in lines)
-    print(f"{len(lines)} parts, {differing} differ, {time.monotonic() - started:.1f} s")
-    return 1 if differing else 0
+    return lines
 
 
 if __name__ == "__main__":
