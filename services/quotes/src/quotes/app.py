@@ -18,7 +18,7 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     app = new_app("quotes", settings)
     faults.register(app)
     app.register_blueprint(plans.blueprint(parts.panel, clock))
-    app.register_blueprint(documents.blueprint(parts.papers, parts.panel, parts.brand))
+    app.register_blueprint(documents.blueprint(parts.papers, parts.panel, parts.brands))
     own = settings.public_origin
     app.register_blueprint(purchases.blueprint(parts.counter, STATEMENTS, own))
     app.register_blueprint(policies.blueprint(parts.desk, own))

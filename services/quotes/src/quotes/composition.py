@@ -29,7 +29,7 @@ from quotes.aftercare.desk import Desk, Surroundings, open_desk
 from quotes.aftercare.recording import Press
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
-from quotes.papers.brand import Brand, Brands, read_brands
+from quotes.papers.brand import Brands, read_brands
 from quotes.papers.cancellation import proof_of_cancellation
 from quotes.papers.confirmation import confirmation
 from quotes.sales.agreeing import Rater
@@ -66,7 +66,7 @@ class Shop:
     personal: PersonalData
     papers: PolicyPapers
     postman: Postman
-    brand: Brand
+    brands: Brands
     rate_version: str
     gauges: Mapping[str, Callable[[], dict[str, float]]]
     checks: Mapping[str, Callable[[], object]]
@@ -149,7 +149,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         personal=PersonalData(db),
         papers=PolicyPapers(db),
         postman=postman,
-        brand=brands.main,
+        brands=brands,
         rate_version=rate_version(carriers),
         gauges={
             "quotes_open_purchases": purchases.open_counts,

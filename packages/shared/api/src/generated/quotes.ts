@@ -28,7 +28,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A plan's policy-wording, summary or state-notice as it reads for residents of a state. */
+        /**
+         * A plan's policy-wording, summary or state-notice as it reads for residents of a state.
+         * @description The one who sells is named as on the site that is visited.
+         */
         get: operations["planDocument"];
         put?: never;
         post?: never;

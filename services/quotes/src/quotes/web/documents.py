@@ -9,20 +9,21 @@ from kit.problems import Problem
 
 from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.policy_papers import PolicyPapers
-from quotes.papers.brand import Brand
+from quotes.papers.brand import Brands
 from quotes.papers.plan_papers import find_paper, plan_paper
 from quotes.sales.asking import Panel
 from quotes.web.plans import StateQuery
+from quotes.web.visited_brand import visited_brand
 
 PDF = "application/pdf"
 PAPER = api.Answer(description="The paper as a PDF", mimetype=PDF)
 KEPT_PAPERS = 64
 
 
-def blueprint(papers: PolicyPapers, panel: Panel, brand: Brand) -> Blueprint:
+def blueprint(papers: PolicyPapers, panel: Panel, brands: Brands) -> Blueprint:
     """The routes of papers."""
     routes = Blueprint("documents", __name__)
-    rendered = _renderer(panel, brand)
+    rendered = _renderer(panel, brands)
 
     @routes.get("/api/quotes/documents/<document_id>.pdf")
     @api.operation(answers={200: PAPER}, tags=("documents",))
@@ -36,25 +37,31 @@ def blueprint(papers: PolicyPapers, panel: Panel, brand: Brand) -> Blueprint:
     @routes.get("/api/plans/<plan_id>/documents/<kind>")
     @api.operation(query=StateQuery, answers={200: PAPER}, tags=("documents",))
     def plan_document(plan_id: str, kind: str, query: StateQuery) -> Response:
-        """A plan's policy-wording, summary or state-notice as it reads for residents of a state."""
-        content = rendered(plan_id, query.state, kind)
+        """A plan's policy-wording, summary or state-notice as it reads for residents of a state.
+
+        The one who sells is named as on the site that is visited.
+        """
+        brand = brands.of(visited_brand())
+        content = rendered(plan_id, query.state, kind, brand.id)
         if content is None:
             raise _unknown()
-        return pdf(content, f"{plan_id}-{kind}-{query.state}.pdf", "public, max-age=300")
+        # An address may be visited under two brands, and what many share can hold one of them alone.
+        shared = "public" if brand is brands.main else "private"
+        return pdf(content, f"{plan_id}-{kind}-{query.state}.pdf", f"{shared}, max-age=300")
 
     return routes
 
 
-def _renderer(panel: Panel, brand: Brand) -> Callable[[str, str, str], bytes | None]:
+def _renderer(panel: Panel, brands: Brands) -> Callable[[str, str, str, str], bytes | None]:
     """Renders a plan's paper; the last ones are kept, as many people open the same."""
 
     @lru_cache(maxsize=KEPT_PAPERS)
-    def rendered(plan_id: str, state: str, kind: str) -> bytes | None:
+    def rendered(plan_id: str, state: str, kind: str, brand_id: str) -> bytes | None:
         carrier = panel.carrier_of_plan(plan_id)
         if not isinstance(carrier, CarrierOnFile):
             return None
         paper = find_paper(carrier.file, plan_id, state, kind)
-        return plan_paper(paper, brand) if paper else None
+        return plan_paper(paper, brands.of(brand_id)) if paper else None
 
     return rendered
 

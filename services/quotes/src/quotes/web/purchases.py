@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from kit import api, same_origin, visitor
 
 from quotes.sales import orders
@@ -10,6 +10,7 @@ from quotes.sales.buying import Caller, Counter
 from quotes.sales.consents import Statement
 from quotes.sales.refusals import FieldsError
 from quotes.web.keys import idempotency_key
+from quotes.web.visited_brand import visited_brand
 from quotes.web.wire import PurchaseAnswer, PurchaseRequest
 
 
@@ -33,15 +34,10 @@ def blueprint(counter: Counter, statements: Iterable[Statement], public_origin: 
         another body gets 422. While its twin runs the answer is 409 in-progress. Any other end frees the key. Keys of
         one customer never meet those of another. A policy bought signed in belongs to the customer.
         """
-        caller = Caller(idempotency_key(), visitor.current().customer_id, _brand())
+        caller = Caller(idempotency_key(), visitor.current().customer_id, visited_brand())
         faults = [*orders.card_number_faults(body), *orders.consent_faults(body, statements)]
         if faults:
             raise FieldsError(faults)
         return Response(counter.buy(body, caller), 201, mimetype="application/json")
 
     return routes
-
-
-def _brand() -> str:
-    """The brand whose site is visited, as the edge says it."""
-    return request.headers.get("X-Coati-Brand", "")[:64]
