@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kit.clock import Clock
 
 from quotes.adapters import counters
-from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError, Refused, Unknown
+from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError, Refused, Unknown, Unreached
 from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
 from quotes.adapters.leases import Interrupted, Lease, Replay, TwinRunningError
 from quotes.adapters.policy_tables import PolicyPreview
@@ -168,7 +168,11 @@ class Taker:
             found = carrier.servicing.find(order.transaction_id, FIND_TIMEOUT_S)
         except CarrierAwayError:
             return outcome
-        return found or carrier.servicing.take(order, TAKE_TIMEOUT_S)
+        if found is not None:
+            return found
+        again = carrier.servicing.take(order, TAKE_TIMEOUT_S)
+        # A second order that never left tells nothing of the first, which may be under way still.
+        return outcome if isinstance(again, Unreached) else again
 
     def _undone(self, lease: Lease, outcome: StepOutcome) -> Exception:
         """Free everything, and say why."""

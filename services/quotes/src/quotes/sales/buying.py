@@ -22,6 +22,7 @@ from quotes.adapters.carriers import (
     Refused,
     Repriced,
     Unknown,
+    Unreached,
 )
 from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
 from quotes.adapters.leases import Interrupted, Lease, Replay, TwinRunningError
@@ -175,7 +176,9 @@ class Counter:
             return outcome
         if found is not None or time.monotonic() - began > self._timeout_s - ROOM_S:
             return found or outcome
-        return carrier.bind(order, BIND_TIMEOUT_S)
+        again = carrier.bind(order, BIND_TIMEOUT_S)
+        # A second order that never left tells nothing of the first, which may be under way still.
+        return outcome if isinstance(again, Unreached) else again
 
     def _undone(self, lease: Lease, order: PurchaseRequest, deal: Deal, outcome: BindOutcome) -> RefusalError:
         """Give the held money back, and say why."""
