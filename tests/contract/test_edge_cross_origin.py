@@ -137,3 +137,60 @@ def test_no_other_address_gives_leave_or_hears_what_is_asked_for(edge: RunningEd
     assert given == set()
     told = {name for call in heard(edge) for name in call.headers}
     assert not [name for name in told if name.startswith("access-control-")]
+
+
+def open_to_pages(reply: Reply) -> tuple[str | None, str | None]:
+    return reply.headers.get("access-control-allow-origin"), reply.headers.get(
+        "access-control-expose-headers"
+    )
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_a_page_of_another_site_can_read_what_the_edge_itself_refuses(edge: RunningEdge, path: str) -> None:
+    """[S-06] [T-05] Else its script sees a line that broke, not what to send otherwise, or again, and when."""
+    asked = {**JSON, "Origin": SHOP}
+    too_large = edge.ask(path, method="POST", body=b"x" * 11 * 1024 * 1024, headers=asked)
+    assert (too_large.status, *open_to_pages(too_large)) == (413, "*", "Retry-After")
+    services = (edge.search, edge.analytics, edge.chat)
+    before = [service.respond for service in services]
+    for service in services:
+        service.respond = lambda _: Answer(drop=True)
+    try:
+        away = edge.ask(path, method="POST", body=b"{}", headers=asked)
+    finally:
+        for service, respond in zip(services, before, strict=True):
+            service.respond = respond
+    assert (away.status, *open_to_pages(away)) == (503, "*", "Retry-After")
+    assert away.headers["retry-after"]
+    for refused in (too_large, away):
+        assert refused.headers["content-security-policy"].startswith("default-src 'none'")
+        assert refused.headers["cache-control"] == "no-store"
+        assert "access-control-allow-credentials" not in refused.headers
+
+
+def test_a_page_of_another_site_hears_when_to_come_again() -> None:
+    """[S-06] [T-05]"""
+    with running_edge(api_per_second=1) as slow:
+        for path in ("/v1/t", "/1/indexes/*/queries", f"/{SUBMIT}", "/api/purchases"):
+            for _ in range(60):
+                limited = slow.ask(path, method="POST", body=b"{}", headers={**JSON, "Origin": SHOP})
+                if limited.status == 429:
+                    break
+            given = ("*", "Retry-After") if path != "/api/purchases" else (None, None)
+            assert (limited.status, *open_to_pages(limited)) == (429, *given)
+            assert limited.headers["retry-after"]
+
+
+@pytest.mark.parametrize("path", OURS)
+def test_what_the_edge_refuses_elsewhere_is_nobody_elses_to_read(edge: RunningEdge, path: str) -> None:
+    """TRUST S7"""
+    too_large = edge.ask(path, method="POST", body=b"x" * 600 * 1024, headers={**JSON, "Origin": SHOP})
+    assert too_large.status in (405, 413)
+    assert open_to_pages(too_large) == (None, None)
+
+
+@pytest.mark.parametrize("path", ["/analytics.js/v1/coati/analytics.min.js", "/analytics-next/bundles/a.js"])
+def test_a_page_of_another_site_may_run_the_collectors_client(edge: RunningEdge, path: str) -> None:
+    """[T-04] Its tag is the client's snippet: a browser drops a script that says it is for our own pages alone."""
+    assert edge.ask(path).headers["cross-origin-resource-policy"] == "cross-origin"
+    assert edge.ask("/v1/projects/coati/settings").headers["cross-origin-resource-policy"] == "same-origin"
