@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from analytics.adapters.hosted import HostedAwayError
 from analytics.adapters.retention import months_before
+from analytics.adapters.rollups import MAX_KEYS, OTHER
 from analytics.adapters.tables import DailyFigure, DeadLetter, EventRow, Parcel
 from analytics.composition import Parts, open_parts
 from analytics.domain.events import Event
@@ -25,7 +26,8 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def view(key: str, at: datetime, path: str = "/", client: str = "", **more: Any) -> Event:
-    return Event(id=key, kind="page", received_at=at, happened_at=at, path=path, client_id=client, **more)
+    of_kind = {"kind": "page", **more}
+    return Event(id=key, received_at=at, happened_at=at, path=path, client_id=client, **of_kind)
 
 
 def figures(parts: Parts, metric: str) -> dict[str, tuple[int, int]]:
@@ -69,6 +71,21 @@ def test_a_late_event_makes_its_day_anew_and_nothing_else_does(parts: Parts, clo
     parts.store.put([view("2", clock())])
     assert parts.rollups.renew() == [clock().date()]
     assert figures(parts, "views") == {f"{clock().date()}": (2, 0)}
+
+
+@pytest.mark.parametrize("named", [0, MAX_KEYS + 3], ids=["often", "rarely"])
+def test_an_event_that_is_called_as_the_rest_is_stops_no_figures(
+    parts: Parts, clock: SetClock, named: int
+) -> None:
+    """Anybody may send any name: one that met the line of the rest left this day, and all after it, without figures."""
+    names = [f"n{number}" for number in range(MAX_KEYS + 5)]
+    names[named] = OTHER
+    events = [view(name, clock(), client=name, kind="track", name=name) for name in names]
+    parts.store.put([*events, view("again", clock(), kind="track", name=names[0])])
+    assert parts.rollups.renew() == [clock().date()]
+    found = figures(parts, "event")
+    assert sum(count for count, _ in found.values()) == len(names) + 1
+    assert found[f"{clock().date()}  {OTHER}"][0] >= 5
 
 
 def test_the_purge_takes_all_that_is_too_old_and_nothing_younger(

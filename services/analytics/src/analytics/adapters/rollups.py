@@ -106,7 +106,8 @@ def _figures(session: Session, day: date, metric: str) -> Sequence[dict[str, Any
         if not found.key and not empty_too:
             continue
         row = {"day": day, "metric": metric, **found._mapping}
-        if place < MAX_KEYS:
+        # Anybody may name an event as the rest is named; it is counted there, or the line would be there twice.
+        if place < MAX_KEYS and found.key != OTHER:
             rows.append(row)
             continue
         other = others.setdefault(found.brand, {**row, "key": OTHER, "count": 0, "visitors": 0})
