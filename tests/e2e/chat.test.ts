@@ -100,6 +100,22 @@ describe('with an agent on duty', () => {
       // A page change and a reload: the conversation is still there.
       await page.reload();
       await until(async () => (await saidTo(page)).length === said.length);
+
+      // Minimized, on this page and the next, it tells of what is said, and keeps what was being typed.
+      await panel(page).getByLabel('Your message').fill('half a');
+      await panel(page).getByRole('button', { name: 'Minimize the chat' }).click();
+      await answer(desk, 'Are you still there?');
+      await widget(page).getByRole('button', { name: 'Live Chat Now 1 new message' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await picture(page, 'chat-minimized-news');
+      await chatButton(page).click();
+      expect(await panel(page).getByLabel('Your message').inputValue()).toBe('half a');
+      await panel(page).getByRole('button', { name: 'Minimize the chat' }).click();
+      await page.goto('/about-us/');
+      await chatButton(page).waitFor();
+      await answer(desk, 'Take your time.');
+      await widget(page).getByRole('button', { name: 'Live Chat Now 1 new message' }).click();
+      await panel(page).getByText('Take your time.').waitFor();
       await desk.getByRole('button', { name: 'End the conversation' }).click();
       await panel(page).getByText('The conversation has ended.').waitFor();
       await goOffDuty(desk);

@@ -1,7 +1,8 @@
 /** What this tab remembers of its chat: which quotes' invitations were closed, and the conversation that goes on. */
 export interface Remembered {
   dismissed: string[];
-  conversation: { key: string; isOpen: boolean } | null;
+  /** `seen`: the number of the last line that stood before the visitor's eyes. */
+  conversation: { key: string; isOpen: boolean; seen?: number } | null;
 }
 
 const STORAGE_KEY = 'coati-chat';
@@ -30,6 +31,12 @@ export class Memory {
 
   remember(conversation: Remembered['conversation']): void {
     this.write({ ...this.kept, conversation });
+  }
+
+  /** What is known of the conversation that goes on, with this changed. */
+  note(change: { isOpen?: boolean; seen?: number }): void {
+    const { conversation } = this.kept;
+    if (conversation) this.remember({ ...conversation, ...change });
   }
 
   private write(kept: Remembered): void {

@@ -2,6 +2,7 @@ import type { ChatPrechat, ChatQuote } from '@coati/api';
 import type { AppStore } from '@coati/store';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Availability } from './availability';
+import { ChatButton } from './chat-button';
 import { ChatIcon } from './chat-icon';
 import type { Conversation } from './conversation/conversation';
 import { Invitation } from './invitation';
@@ -10,6 +11,7 @@ import type { Memory } from './memory';
 import { isHiddenAt, isResults } from './places';
 import { quoteOf } from './prechat';
 import { useIsWide, usePath, useQuoteNow, useWhile } from './use-situation';
+import { useUnread } from './use-unread';
 import type { VendorDesk } from './vendor-desk';
 
 const importPanel = () => import(/* webpackChunkName: "chat-panel" */ './panel/panel');
@@ -41,6 +43,7 @@ export function Widget({ world }: { world: ChatWorld }) {
   const { quoteId, quoteComplete, bestPriceCents } = useQuoteNow(store);
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(memory.conversation?.isOpen ?? false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [conversation, setConversation] = useState<Conversation | null>(null);
   useTellPage(conversation, world, path, quoteComplete);
 
@@ -53,8 +56,12 @@ export function Widget({ world }: { world: ChatWorld }) {
 
   const open = (): void => {
     setReturnsFocus(true);
-    if (vendor) vendor.open();
-    else setIsOpen(true);
+    if (vendor) {
+      vendor.open();
+    } else {
+      setWasOpened(true);
+      setIsOpen(true);
+    }
     // The next page does not invite to what is going on already.
     if (quoteId) memory.dismiss(quoteId);
   };
@@ -74,25 +81,12 @@ export function Widget({ world }: { world: ChatWorld }) {
     isTalking: vendor === null && (conversation !== null || memory.conversation !== null),
   });
 
-  switch (look) {
-    case 'nothing':
-      return null;
-    case 'invitation':
-      return <Invitation accept={open} dismiss={dismiss} />;
-    case 'contact':
-      return (
-        <a className="coati-chat-button" href="/contact-us/#write">
-          <ChatIcon /> Contact us
-        </a>
-      );
-    case 'button':
-      return (
-        <button type="button" className="coati-chat-button" ref={button} onClick={open}>
-          <ChatIcon /> Live Chat Now
-        </button>
-      );
-    case 'panel':
-      return (
+  const unread = useUnread(conversation, look === 'panel', memory);
+  // Once opened it stays in the page: what was typed is there again, and what is said meanwhile is heard.
+  const stands = vendor === null && (wasOpened || (!isHidden && memory.conversation !== null));
+  return (
+    <>
+      {stands && (
         <Suspense fallback={null}>
           <Panel
             conversation={conversation}
@@ -100,12 +94,21 @@ export function Widget({ world }: { world: ChatWorld }) {
             begin={setConversation}
             prechat={world.prechat}
             quote={() => quoteIn(store)}
+            isShown={look === 'panel'}
             takesFocus={returnsFocus}
             minimize={() => setIsOpen(false)}
           />
         </Suspense>
-      );
-  }
+      )}
+      {look === 'invitation' && <Invitation accept={open} dismiss={dismiss} />}
+      {look === 'contact' && (
+        <a className="coati-chat-button" href="/contact-us/#write">
+          <ChatIcon /> Contact us
+        </a>
+      )}
+      {look === 'button' && <ChatButton unread={unread} open={open} ref={button} />}
+    </>
+  );
 }
 
 const quoteIn = (store: AppStore | null): ChatQuote | null => (store ? quoteOf(store.getState()) : null);

@@ -5,7 +5,8 @@ const HOME = '/api/chat/conversations';
 const at = (key: string, rest: string): string => `${HOME}/${encodeURIComponent(key)}${rest}`;
 
 function send<T>(method: string, path: string, body?: object): Promise<T> {
-  const init: RequestInit = { method };
+  // Words that are under way when the visitor follows a link still arrive.
+  const init: RequestInit = { method, keepalive: body !== undefined };
   if (body)
     Object.assign(init, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   return callJson<T>(fetch, path, init, { timeoutMs: ANSWER_WITHIN_MS });

@@ -61,11 +61,18 @@ export class Conversation {
     return conversation;
   }
 
-  /** Goes on with one of this tab's. Raises: CallFailed: it is no longer known. */
+  /** Goes on with one of this tab's, as soon as the service answers. Raises: CallFailed: it is no longer known. */
   static async resume(key: string, world = browserWorld): Promise<Conversation> {
-    const known = await world.calls.read(key);
     const conversation = new Conversation(key, world);
-    conversation.hear(known.lines);
+    for (;;) {
+      try {
+        conversation.hear((await world.calls.read(key)).lines);
+        break;
+      } catch (error) {
+        if (isFinal(error)) throw error;
+        await conversation.pause();
+      }
+    }
     if (conversation.isRunning) conversation.follow();
     return conversation;
   }
@@ -148,7 +155,7 @@ export class Conversation {
         this.pauseMs = FIRST_PAUSE_MS;
       } catch (error) {
         if (isFinal(error)) this.refuse(next.id);
-        else await new Promise<void>((resolve) => this.world.wait(this.nextPause(), resolve));
+        else await this.pause();
       }
     }
     this.sending = false;
@@ -158,6 +165,10 @@ export class Conversation {
     const pending = this.talk.pending.map((one) => (one.id === id ? { ...one, isRefused: true } : one));
     this.change({ ...this.talk, pending });
     void this.look();
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => void this.world.wait(this.nextPause(), resolve));
   }
 
   private nextPause(): number {

@@ -12,15 +12,20 @@ interface AskAddressProps {
 /** One address, for one thing. */
 export function AskAddress({ label, action, done, send }: AskAddressProps) {
   const [isDone, setIsDone] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    if (isSending) return;
+    setIsSending(true);
+    setTrouble(null);
     try {
       await send(email);
       setIsDone(true);
     } catch (error) {
       setTrouble(troubleWords(error instanceof CallFailed ? error : null));
+      setIsSending(false);
     }
   };
   if (isDone) return <p role="status">{done}</p>;
@@ -40,7 +45,7 @@ export function AskAddress({ label, action, done, send }: AskAddressProps) {
           {trouble}
         </p>
       )}
-      <button type="submit" className="coati-chat-primary">
+      <button type="submit" className="coati-chat-primary" aria-disabled={isSending || undefined}>
         {action}
       </button>
     </form>

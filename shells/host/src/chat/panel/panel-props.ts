@@ -8,6 +8,8 @@ export interface PanelProps {
   begin: (conversation: Conversation | null) => void;
   prechat: () => ChatPrechat;
   quote: () => ChatQuote | null;
+  /** False: it is minimized, and keeps what was typed. */
+  isShown: boolean;
   /** The visitor opened it just now; a panel that stands again after a page change leaves the focus where it is. */
   takesFocus: boolean;
   minimize: () => void;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChatIcon } from '../chat-icon';
 import { Conversation } from '../conversation/conversation';
+import { useIsLate } from '../use-is-late';
 import type { Memory } from '../memory';
 import { FirstWords } from './first-words';
 import type { PanelProps } from './panel-props';
@@ -8,16 +9,16 @@ import { Talking } from './talking';
 
 /** The chat itself, over the lower right of the page: not a dialog, so the page beside it stays in use. */
 export function Panel(props: PanelProps) {
-  const { conversation, memory, begin, takesFocus, minimize } = props;
+  const { conversation, memory, begin, isShown, takesFocus, minimize } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
+    if (isShown && takesFocus) title.current?.focus();
+  }, [isShown, takesFocus]);
 
+  useEffect(() => memory.note({ isOpen: isShown }), [isShown, memory, conversation]);
   useEffect(() => {
     const kept = memory.conversation;
-    if (kept) memory.remember({ ...kept, isOpen: true });
     if (conversation || !kept) return;
     Conversation.resume(kept.key).then(begin, () => {
       // It is erased or too old; nothing of it can be shown.
@@ -26,30 +27,41 @@ export function Panel(props: PanelProps) {
     });
   }, [conversation, memory, begin]);
 
-  const close = (): void => {
-    const kept = memory.conversation;
-    if (kept) memory.remember({ ...kept, isOpen: false });
-    minimize();
-  };
   const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') minimize();
   };
   const isComing = conversation === null && memory.conversation !== null && !isLost;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
-    <section className="coati-chat-panel" aria-labelledby="coati-chat-title" onKeyDown={closeByKey}>
+    <section
+      className="coati-chat-panel"
+      aria-labelledby="coati-chat-title"
+      hidden={!isShown}
+      onKeyDown={closeByKey}
+    >
       <header>
         <h2 id="coati-chat-title" ref={title} tabIndex={-1}>
           Live chat
         </h2>
-        <button type="button" className="coati-chat-cross" aria-label="Minimize the chat" onClick={close}>
+        <button type="button" className="coati-chat-cross" aria-label="Minimize the chat" onClick={minimize}>
           <ChatIcon name="minus" />
         </button>
       </header>
-      {isComing && <p role="status">Your conversation is being opened …</p>}
+      {isComing && <Coming />}
       {!isComing && !conversation && <FirstWords {...props} />}
       {conversation && <Talking conversation={conversation} forget={() => begin(forgotten(memory))} />}
     </section>
+  );
+}
+
+function Coming() {
+  const isLate = useIsLate(true);
+  return (
+    <p role="status">
+      {isLate
+        ? 'The chat does not answer at the moment. Nothing of your conversation is lost, and we keep trying. You can also call us.'
+        : 'Your conversation is being opened …'}
+    </p>
   );
 }
 

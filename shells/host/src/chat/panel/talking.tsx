@@ -1,8 +1,11 @@
 import type { ChatLine } from '@coati/api';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Conversation } from '../conversation/conversation';
 import type { Pending } from '../conversation/lines';
+import { useIsLate } from '../use-is-late';
 import { AskAddress } from './ask-address';
+import { Ending } from './ending';
+import { Say } from './say';
 import { standingWords, timeWords } from './words';
 
 interface TalkingProps {
@@ -20,6 +23,7 @@ export function Talking({ conversation, forget }: TalkingProps) {
     if (box) box.scrollTop = box.scrollHeight;
   }, [count]);
   const isRunning = talk.state === 'waiting' || talk.state === 'open';
+  useKeepPage(useIsLate(talk.pending.some(({ isRefused }) => !isRefused)));
   return (
     <>
       <p className="coati-chat-standing" role="status">
@@ -44,7 +48,7 @@ export function Talking({ conversation, forget }: TalkingProps) {
           ))}
         </ol>
       </div>
-      {isRunning && <Say conversation={conversation} />}
+      <Say conversation={conversation} isOver={!isRunning} />
       {talk.state === 'unanswered' && !talk.hasLeftContact && (
         <AskAddress
           label="E-mail address for the answer"
@@ -61,19 +65,19 @@ export function Talking({ conversation, forget }: TalkingProps) {
           send={(email) => conversation.mailTranscript(email)}
         />
       )}
-      <p className="coati-chat-ending">
-        {isRunning ? (
-          <button type="button" onClick={() => void conversation.end().catch(() => undefined)}>
-            End the chat
-          </button>
-        ) : (
-          <button type="button" onClick={forget}>
-            Begin a new chat
-          </button>
-        )}
-      </p>
+      <Ending conversation={conversation} isOver={!isRunning} forget={forget} />
     </>
   );
+}
+
+/** Words that will not go out are lost with the page: the browser asks before it leaves. */
+function useKeepPage(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsent]);
 }
 
 function Said({ line: { author, name, text, at } }: { line: ChatLine }) {
@@ -96,54 +100,5 @@ function NotYetSaid({ pending: { text, isRefused } }: { pending: Pending }) {
       </span>
       <span className="coati-chat-words">{text}</span>
     </li>
-  );
-}
-
-function Say({ conversation }: { conversation: Conversation }) {
-  const [hasFiles, setHasFiles] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const say = (): void => {
-    const text = field.current?.value.trim();
-    if (!text || !field.current) return;
-    conversation.say(text);
-    field.current.value = '';
-    setHasFiles(false);
-  };
-  const sayByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    say();
-  };
-  return (
-    <form
-      className="coati-chat-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        say();
-      }}
-    >
-      <label htmlFor="coati-chat-text">Your message</label>
-      <textarea
-        id="coati-chat-text"
-        ref={field}
-        rows={2}
-        maxLength={4000}
-        onKeyDown={sayByKey}
-        onPaste={({ clipboardData }) => setHasFiles(clipboardData.files.length > 0)}
-        onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return;
-          event.preventDefault();
-          setHasFiles(true);
-        }}
-      />
-      {hasFiles && (
-        <p role="alert" className="coati-chat-trouble">
-          Files cannot be sent here. Describe it, or ask the agent where to send it.
-        </p>
-      )}
-      <button type="submit" className="coati-chat-primary">
-        Send
-      </button>
-    </form>
   );
 }

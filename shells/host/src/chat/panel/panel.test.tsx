@@ -1,0 +1,189 @@
+import type { ChatLine } from '@coati/api';
+import { expectNoAxeViolations } from '@coati/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Availability } from '../availability';
+import { Memory } from '../memory';
+import { Widget } from '../widget';
+
+const key = 'k'.repeat(32);
+const line = (seq: number, text: string, more: Partial<ChatLine> = {}): ChatLine => ({
+  seq,
+  id: null,
+  kind: 'said',
+  author: 'agent',
+  name: 'Ada',
+  text,
+  at: '2026-11-21T15:00:00Z',
+  ...more,
+});
+const first = line(1, 'A question', { author: 'visitor', name: '', id: 'first' });
+
+/** The chat service, in this page: a book of lines, what it was asked, and how it answers next. */
+const service = { book: [first], asked: [] as string[], refuses: null as number | null };
+const streams: EventTarget[] = [];
+
+beforeEach(() => {
+  Object.assign(service, { book: [first], asked: [], refuses: null });
+  sessionStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => 0,
+    removeEventListener: () => 0,
+  }));
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      readyState = 1;
+      constructor() {
+        super();
+        streams.push(this);
+      }
+      close(): void {
+        this.readyState = 2;
+      }
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    service.asked.push(`${method} ${path.replace(key, 'it')}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (service.refuses) return Response.json({ type: 'about:blank' }, { status: service.refuses });
+    return Response.json({ key, state: 'waiting', agent: null, lines: service.book });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function aPage() {
+  const world = {
+    availability: new Availability({
+      ask: async () => Response.json({ isAvailable: true }),
+      every: () => () => undefined,
+    }),
+    memory: new Memory(),
+    prechat: () => ({ url: 'https://coati.example/', partner: 'coati', webSource: 'coati' }),
+    store: null,
+    vendor: null,
+    onNavigated: () => () => undefined,
+  };
+  return { ...render(<Widget world={world} />), user: userEvent.setup() };
+}
+
+/** A page on which a conversation has begun, and stands open. */
+async function talking() {
+  new Memory().remember({ key, isOpen: true });
+  const page = aPage();
+  await screen.findByText('A question');
+  return page;
+}
+
+const hear = (said: ChatLine): void =>
+  act(() => void streams.at(-1)?.dispatchEvent(new MessageEvent('line', { data: JSON.stringify(said) })));
+const minimize = () => screen.getByRole('button', { name: 'Minimize the chat' });
+const chatButton = () => screen.findByRole('button', { name: /^Live Chat Now/ });
+
+it('keeps what was typed before the first word over a look at the page behind', async () => {
+  const { user } = aPage();
+  await user.click(await chatButton());
+  await user.type(await screen.findByLabelText('Your question'), 'Is a bad knee');
+  await user.keyboard('{Escape}');
+  expect(await chatButton()).toHaveFocus();
+  await user.click(await chatButton());
+  expect(screen.getByLabelText('Your question')).toHaveValue('Is a bad knee');
+  expect(screen.getByRole('heading', { name: 'Live chat' })).toHaveFocus();
+});
+
+it('tells of what an agent says while it is minimized, until it was looked at', async () => {
+  const { user } = await talking();
+  await user.type(screen.getByLabelText('Your message'), 'half a');
+  await user.click(minimize());
+  hear(line(2, 'Ada is here.', { kind: 'joined', author: 'system' }));
+  expect(await chatButton()).toHaveAccessibleName('Live Chat Now');
+  hear(line(3, 'Hello'));
+  expect(await chatButton()).toHaveAccessibleName('Live Chat Now 1 new message');
+  expect(screen.getByText('1 new message in the chat')).toHaveRole('status');
+  hear(line(4, 'Are you there?'));
+  expect(screen.getByText('2 new messages in the chat')).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await user.click(await chatButton());
+  expect(screen.getByLabelText('Your message')).toHaveValue('half a');
+  await user.click(minimize());
+  expect(await chatButton()).toHaveAccessibleName('Live Chat Now');
+});
+
+it('hears on the next page what was said to a chat minimized on the one before', async () => {
+  const before = await talking();
+  await before.user.click(minimize());
+  before.unmount();
+  service.book = [first, line(2, 'Hello')];
+  const { user } = aPage();
+  expect(await screen.findByText('1 new message in the chat')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Live chat' })).not.toBeInTheDocument();
+  await user.click(await chatButton());
+  expect(screen.getByText('Hello')).toBeVisible();
+});
+
+it('does not forget a conversation because the service is away for a while', async () => {
+  vi.useFakeTimers();
+  new Memory().remember({ key, isOpen: true });
+  service.refuses = 503;
+  aPage();
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(
+    screen.getByText(/does not answer at the moment. Nothing of your conversation is lost/),
+  ).toBeVisible();
+  service.refuses = null;
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(screen.getByText('A question')).toBeVisible();
+});
+
+it('begins anew where the conversation is not known any more', async () => {
+  new Memory().remember({ key, isOpen: true });
+  service.refuses = 404;
+  aPage();
+  expect(await screen.findByLabelText('Your question')).toBeVisible();
+  expect(new Memory().conversation).toBeNull();
+});
+
+it('leaves the words that somebody was writing when the conversation ended', async () => {
+  const { user } = await talking();
+  await user.type(screen.getByLabelText('Your message'), 'One more thing');
+  hear(line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' }));
+  const left = screen.getByLabelText('You wrote this, but it was not sent');
+  expect(left).toHaveValue('One more thing');
+  expect(left).toHaveAttribute('readonly');
+  expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+it('says so when the end did not reach the service', async () => {
+  const { user } = await talking();
+  service.refuses = 503;
+  await user.click(screen.getByRole('button', { name: 'End the chat' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('That did not reach us.');
+});
+
+it('asks for one copy, however often the button is pressed', async () => {
+  service.book = [first, line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' })];
+  const { user } = await talking();
+  await user.type(screen.getByLabelText(/copy of this chat/), 'ada@example.com');
+  await user.dblClick(screen.getByRole('button', { name: 'Send me a copy' }));
+  expect(await screen.findByText('The copy is on its way.')).toBeVisible();
+  expect(service.asked.filter((one) => one.includes('/transcript'))).toHaveLength(1);
+});
+
+it('has the browser ask before words are left behind that do not go out', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await talking();
+  const leaves = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  expect(leaves()).toBe(true);
+  service.refuses = 503;
+  await user.type(screen.getByLabelText('Your message'), 'Hello{Enter}');
+  expect(leaves()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(leaves()).toBe(false);
+});

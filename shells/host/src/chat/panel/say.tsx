@@ -1,0 +1,66 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Conversation } from '../conversation/conversation';
+
+interface SayProps {
+  conversation: Conversation;
+  isOver: boolean;
+}
+
+/** Where the visitor writes. What stood here when the conversation ended is not sent, and not taken away either. */
+export function Say({ conversation, isOver }: SayProps) {
+  const [hasFiles, setHasFiles] = useState(false);
+  const [hasWords, setHasWords] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const say = (): void => {
+    const text = field.current?.value.trim();
+    if (!text || !field.current || isOver) return;
+    conversation.say(text);
+    field.current.value = '';
+    setHasWords(false);
+    setHasFiles(false);
+  };
+  const sayByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    say();
+  };
+  if (isOver && !hasWords) return null;
+  return (
+    <form
+      className="coati-chat-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        say();
+      }}
+    >
+      <label htmlFor="coati-chat-text">
+        {isOver ? 'You wrote this, but it was not sent' : 'Your message'}
+      </label>
+      <textarea
+        id="coati-chat-text"
+        ref={field}
+        rows={2}
+        maxLength={4000}
+        readOnly={isOver}
+        onInput={({ currentTarget }) => setHasWords(currentTarget.value.trim() !== '')}
+        onKeyDown={sayByKey}
+        onPaste={({ clipboardData }) => setHasFiles(clipboardData.files.length > 0)}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          setHasFiles(true);
+        }}
+      />
+      {hasFiles && (
+        <p role="alert" className="coati-chat-trouble">
+          Files cannot be sent here. Describe it, or ask the agent where to send it.
+        </p>
+      )}
+      {!isOver && (
+        <button type="submit" className="coati-chat-primary">
+          Send
+        </button>
+      )}
+    </form>
+  );
+}
