@@ -1,5 +1,6 @@
 """What happens between a visitor and the agents: joining, answering, handing over, ending, and nobody coming."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -21,6 +22,8 @@ from chat.domain.phrases import system_text
 TRANSCRIPTS_A_DAY = 5
 AGENT_GONE_FOR = timedelta(seconds=90)
 """An agent whose words are awaited and whose page is gone for so long has left: the visitor goes to a colleague."""
+QUIET_FOR = timedelta(days=1)
+"""Who has said nothing for so long, on either side, has gone: the desk shows those who are there."""
 log = get_logger()
 
 
@@ -120,6 +123,8 @@ class FrontDesk:
         for one in self.conversations.waiting_since_before(self.clock() - self.answer_within):
             self._nobody_came(one)
         self._free_the_left()
+        for one in self.conversations.quiet_since_before(self.clock() - QUIET_FOR):
+            self._end_quietly(one)
 
     def _nobody_came(self, one: Conversation) -> None:
         minutes = max(1, round(self.answer_within.total_seconds() / 60))
@@ -159,11 +164,24 @@ class FrontDesk:
         except DeskAwayError:
             return
         before = self.clock() - AGENT_GONE_FOR
-        for one in self.conversations.in_states(("open",)):
+        for one in self.conversations.awaiting_answer():
             if one.agent not in there and one.last_line_at <= before:
-                last = self.conversations.lines_after(one.number, one.last_seq - 1)
-                if last and last[-1].author == "visitor":
-                    self._back_to_all(one.number)
+                self._back_to_all(one.number)
+
+    def _end_quietly(self, one: Conversation) -> None:
+        text = system_text("closed")
+        with suppress(ConversationOverError):  # somebody spoke at the last moment
+            self.conversations.add(
+                one.number,
+                "closed",
+                "system",
+                "",
+                text,
+                state="closed",
+                agent=one.agent,
+                only_in=("open",),
+                only_after=one.last_seq,
+            )
 
     def _back_to_all(self, number: int) -> None:
         text = system_text("handed-over")

@@ -171,4 +171,4 @@ def test_what_is_too_old_is_forgotten_and_nothing_else(parts: Parts, clock: SetC
     kept = begin(parts, "s-2")
     clock.advance(timedelta(days=166))
     assert parts.customers.purge() == 1
-    assert parts.desk.conversations.in_states(("waiting",))[0].number == kept
+    assert parts.desk.conversations.in_state("waiting")[0].number == kept

@@ -105,7 +105,7 @@ def test_a_foreign_page_cannot_speak_for_a_signed_in_visitor(client: FlaskClient
     headers = {"Sec-Fetch-Site": "cross-site", "X-Customer-Id": "c-1"}
     body = {"startId": "s" * 20, "text": "hi", "prechat": PRECHAT}
     assert_problem(client.post(HOME, json=body, headers=headers), 403)
-    assert parts.desk.conversations.in_states(("waiting",)) == []
+    assert parts.desk.conversations.in_state("waiting") == []
 
 
 def test_other_services_show_and_erase_a_customer(client: FlaskClient) -> None:

@@ -90,16 +90,18 @@ class Conversations:
         state: State | None = None,
         agent: str | None = None,
         only_in: Sequence[State] = RUNNING,
+        only_after: int | None = None,
     ) -> Line:
         """Add a line and, with `state`, change what the conversation is and whose.
 
-        Raises: NoSuchConversationError, ConversationOverError: it is in none of the states of `only_in`.
+        Raises: NoSuchConversationError, ConversationOverError: it is in none of the states of `only_in`, or its last
+        line is not `only_after`.
         """
         with self._db.write() as session:
             row = self._locked(session, number)
             if client_id is not None and (known := _by_client(session, number, client_id)) is not None:
                 return known
-            if row.state not in only_in:
+            if row.state not in only_in or only_after not in (None, row.last_seq):
                 raise ConversationOverError
             if state is not None:
                 row.state, row.agent = state, agent
@@ -150,13 +152,35 @@ class Conversations:
             found = session.execute(query.where(ConversationRow.number.in_(numbers)))
             return dict(found.tuples().all())
 
-    def in_states(self, states: Sequence[State], limit: int = 100) -> list[Conversation]:
-        """The newest of them, without their lines, those that wait longest first."""
+    def in_state(self, state: State, *, agent: str | None = None, limit: int = 100) -> list[Conversation]:
+        """Those that wait longest, first and without their lines; with `agent`, that agent's alone."""
         query = (
             select(ConversationRow)
-            .where(ConversationRow.state.in_(states))
+            .where(ConversationRow.state == state)
             .order_by(ConversationRow.waiting_since, ConversationRow.number)
             .limit(limit)
+        )
+        if agent is not None:
+            query = query.where(ConversationRow.agent == agent)
+        with self._db.read() as session:
+            return [_conversation(row, []) for row in session.scalars(query)]
+
+    def awaiting_answer(self) -> list[Conversation]:
+        """Those with an agent whose last words are the visitor's, without their lines."""
+        is_last = (LineRow.number == ConversationRow.number) & (LineRow.seq == ConversationRow.last_seq)
+        query = (
+            select(ConversationRow)
+            .join(LineRow, is_last)
+            .where(ConversationRow.state == "open", LineRow.author == "visitor")
+            .order_by(ConversationRow.last_line_at)
+        )
+        with self._db.read() as session:
+            return [_conversation(row, []) for row in session.scalars(query)]
+
+    def quiet_since_before(self, at: datetime) -> list[Conversation]:
+        """Those with an agent in which nothing was said since that instant."""
+        query = select(ConversationRow).where(
+            ConversationRow.state == "open", ConversationRow.last_line_at <= at
         )
         with self._db.read() as session:
             return [_conversation(row, []) for row in session.scalars(query)]

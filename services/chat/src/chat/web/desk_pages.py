@@ -78,7 +78,10 @@ class DeskPages:
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A page in the desk's frame."""
         on_duty, is_away = self._on_duty()
-        running = self.desk.conversations.in_states(("waiting", "open"))
+        conversations = self.desk.conversations
+        waiting = conversations.in_state("waiting")
+        own = conversations.in_state("open", agent=g.agent)
+        awaiting = {one.number for one in conversations.awaiting_answer()}
         return html(
             template,
             status,
@@ -86,9 +89,12 @@ class DeskPages:
             on_duty=on_duty,
             is_away=is_away,
             is_open=self._hours.is_open(self.desk.clock()),
-            waiting=[one for one in running if one.state == "waiting"],
-            own=[one for one in running if one.state == "open" and one.agent == g.agent],
-            others=[one for one in running if one.state == "open" and one.agent != g.agent],
+            waiting=waiting,
+            own=own,
+            others=[one for one in conversations.in_state("open") if one.agent != g.agent],
+            awaiting=awaiting,
+            # In the title, so that a desk behind another tab tells that somebody wants something.
+            asking=len(waiting) + sum(one.number in awaiting for one in own),
             held=self.desk.contacts.in_state("held"),
             now=self.desk.clock(),
             zone=self._hours.zone,
