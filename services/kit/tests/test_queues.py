@@ -10,7 +10,9 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from flask import Flask
 from kit import queues, request_ids, resolving, work
+from kit.testing import assert_problem, running_redis
 from redis import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
@@ -142,6 +144,29 @@ def test_a_redis_that_is_away_costs_no_request_more_than_300_ms(tmp_path: Path) 
             took = [seconds(partial(queues.safe_enqueue, target, remember, "x")) for _ in range(3)]
             assert min(took) < 0.3, url
             assert queues.safe_enqueue(target, remember, "x") is False
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(("CONFIG", "SET", "maxmemory", "1"), id="its memory is full"),
+        pytest.param(("REPLICAOF", "127.0.0.1", "1"), id="it was made a replica"),
+    ],
+)
+def test_a_redis_that_takes_no_writes_counts_as_away(app: Flask, change: tuple[str, ...]) -> None:
+    """TRUST 1.2: it answers, but whoever needs it has to come again as when it is gone: 503, not 500."""
+    with running_redis() as url:
+        redis = queues.connect(url)
+        redis.execute_command(*change)
+
+        @app.get("/counting")
+        def count() -> str:
+            with redis.pipeline(transaction=True) as both:
+                both.incr("tries")
+                both.execute()
+            return "counted"
+
+        assert_problem(app.test_client().get("/counting"), 503, "/problems/unavailable")
 
 
 def test_a_name_server_that_hangs_is_given_up_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,13 @@ from typing import Any
 
 from redis import Redis
 from redis.backoff import NoBackoff
-from redis.exceptions import BusyLoadingError, RedisError
+from redis.exceptions import (
+    BusyLoadingError,
+    ClusterDownError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisError,
+)
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry as RedisRetry
@@ -30,7 +36,9 @@ ANSWER_TIMEOUT_S = 0.2
 _ENDED = (JobStatus.FINISHED, JobStatus.FAILED, JobStatus.STOPPED, JobStatus.CANCELED)
 
 log = get_logger()
+# Gone; or there, and taking no writes: full, or not the one that leads while another takes over.
 means_away(RedisConnectionError, RedisTimeoutError, BusyLoadingError)
+means_away(OutOfMemoryError, ReadOnlyError, ClusterDownError)
 
 
 def connect(url: str, *, for_worker: bool = False) -> Redis:
