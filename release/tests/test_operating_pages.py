@@ -4,13 +4,17 @@ import re
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 import yaml
+from flask import Flask
+from kit import health
 from release.edge.settings import SERVICES
 from release.layout import ROOT
 from service_settings import SETTINGS, known_names
+from werkzeug.serving import make_server
 
 PAGES = [ROOT / "docs" / "cluster.md", *sorted((ROOT / "docs" / "runbooks").glob("*.md"))]
 _PREFIXES = "COATI|QUOTES|ANALYTICS|ACCOUNTS|CHAT|SEARCH|CONTENT|EDGE|SANDBOX|TRACKING|RELEASES|GUARD|REDIS|PUBLIC|AWS"
@@ -100,6 +104,27 @@ def test_a_database_restored_by_hand_is_closed_to_the_other_services() -> None:
     page = (ROOT / "docs" / "runbooks" / "restore.md").read_text("utf-8")
     assert "REVOKE ALL ON DATABASE $name FROM PUBLIC" in first
     assert "REVOKE ALL ON DATABASE quotes FROM PUBLIC" in page
+
+
+def test_the_line_that_asks_a_service_what_it_lacks_prints_it_also_where_the_answer_is_no() -> None:
+    """The line of incident.md, against a service that is not ready: that is whom it is typed for."""
+    page = (ROOT / "docs" / "runbooks" / "incident.md").read_text("utf-8")
+    code = re.search(r'python -c "([^"]+/health/ready[^"]+)"', page)
+    assert code
+
+    def lacks() -> None:
+        raise ConnectionError
+
+    app = Flask("lacking")
+    health.register(app, {"database": lacks})
+    server = make_server("127.0.0.1", 0, app)
+    with ThreadPoolExecutor() as beside:
+        beside.submit(server.serve_forever)
+        here = code[1].replace("8000", str(server.port))
+        done = subprocess.run([sys.executable, "-c", here], check=False, capture_output=True, text=True)
+        server.shutdown()
+    assert '"missing":["database"]' in done.stdout
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_copy_of_a_running_sqlite_is_whole(tmp_path: Path) -> None:
