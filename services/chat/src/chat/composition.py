@@ -12,10 +12,10 @@ from kit.staff import StaffSessions
 from redis import Redis
 
 from chat.adapters.bells import Bells
+from chat.adapters.companies import read_companies
 from chat.adapters.contact_requests import Addresses, ContactRequests
 from chat.adapters.conversations import Conversations
 from chat.adapters.customers import Customers
-from chat.adapters.letters import read_company
 from chat.adapters.outbox import Outbox, Postman
 from chat.adapters.presence import Presence, VendorPresence
 from chat.domain.availability import Availability
@@ -43,17 +43,17 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
     db = Database(prepare(settings.database_url))
     redis = None if settings.redis_url is None else queues.connect(settings.redis_url)
     hours = settings.business_hours
-    company = read_company(settings.brand_file, hours.zone)
+    companies = read_companies(settings.brand_file, hours.zone)
     bells, outbox = Bells(redis), Outbox(db, clock)
     presence, vendor = Presence(redis, clock), VendorPresence(redis)
     addresses = Addresses(settings.contact_to, settings.concierge_to, f"{settings.public_origin}/desk/")
     desk = FrontDesk(
         db=db,
         conversations=Conversations(db, bells, clock),
-        contacts=ContactRequests(db, outbox, bells, clock, company=company, addresses=addresses),
+        contacts=ContactRequests(db, outbox, bells, clock, companies=companies, addresses=addresses),
         presence=presence,
         outbox=outbox,
-        company=company,
+        companies=companies,
         clock=clock,
         answer_within=timedelta(seconds=settings.answer_within_s),
     )

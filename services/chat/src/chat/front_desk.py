@@ -9,9 +9,9 @@ from kit.db import Database
 from structlog import get_logger
 
 from chat.adapters import letters
+from chat.adapters.companies import Companies
 from chat.adapters.contact_requests import ContactRequests
 from chat.adapters.conversations import Conversations
-from chat.adapters.letters import Company
 from chat.adapters.outbox import Outbox
 from chat.adapters.presence import Presence
 from chat.domain.availability import DeskAwayError
@@ -44,7 +44,7 @@ class FrontDesk:
     contacts: ContactRequests
     presence: Presence
     outbox: Outbox
-    company: Company
+    companies: Companies
     clock: Clock
     answer_within: timedelta
 
@@ -112,7 +112,8 @@ class FrontDesk:
 
     def owe_transcript(self, number: int, email: str) -> None:
         """Mail what was said. Raises: TooManyTranscriptsError, NoSuchConversationError."""
-        letter = letters.transcript(self.conversations.get(number), email, self.company)
+        found = self.conversations.get(number)
+        letter = letters.transcript(found, email, self.companies.of(found.prechat.brand))
         with self.db.write() as session:
             if self.outbox.owed_lately(session, email, "transcript", timedelta(days=1)) >= TRANSCRIPTS_A_DAY:
                 raise TooManyTranscriptsError

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from chat.adapters.bells import stream_of
-from chat.adapters.letters import Company
+from chat.adapters.companies import Company
 from chat.adapters.tables import ContactRow, ConversationRow, LineRow, MailRow
 from chat.composition import Parts
 from chat.domain.conversations import ConversationOverError, Prechat

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from chat.adapters import letters
 from chat.adapters.bells import Bells
-from chat.adapters.letters import Company
+from chat.adapters.companies import Companies
 from chat.adapters.outbox import Outbox
 from chat.adapters.tables import ContactRow
 from chat.domain.cards import without_cards
@@ -35,13 +35,13 @@ class ContactRequests:
         bells: Bells,
         clock: Clock,
         *,
-        company: Company,
+        companies: Companies,
         addresses: "Addresses",
     ) -> None:
         self._db = db
         self._outbox = outbox
         self._bells = bells
-        self._company = company
+        self._companies = companies
         self._clock = clock
         self._addresses = addresses
 
@@ -120,7 +120,8 @@ class ContactRequests:
         self._outbox.owe(session, letters.to_agents(request, to, self._addresses.desk_url))
         address = request.message.email
         if self._outbox.owed_lately(session, address, "copy", timedelta(days=1)) < COPIES:
-            self._outbox.owe(session, letters.copy_for_visitor(request, self._company))
+            company = self._companies.of(request.message.brand)
+            self._outbox.owe(session, letters.copy_for_visitor(request, company))
 
     def _row(self, message: Message, network: str, held_for: tuple[str, ...]) -> ContactRow:
         reference = "".join(secrets.choice(_LETTERS) for _ in range(8))

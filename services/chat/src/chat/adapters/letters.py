@@ -1,41 +1,11 @@
 """The words of the mails this service sends. Nothing of a visitor's goes into a header but their address."""
 
-from dataclasses import dataclass
-from pathlib import Path
-from zoneinfo import ZoneInfo
-
-import orjson
-
+from chat.adapters.companies import Company
 from chat.adapters.outbox import Letter
 from chat.domain.contacts import TOPICS, ContactRequest
 from chat.domain.conversations import Conversation, Line
 
 SPEAKERS = {"visitor": "You", "agent": "Agent", "system": "Note"}
-
-
-@dataclass(frozen=True)
-class Company:
-    """Who signs the mails, and whose clock their times are on."""
-
-    name: str = "Coati"
-    telephone: str = "+1 (954) 555-0100"
-    email: str = "agents@coati.example"
-    zone: ZoneInfo | None = None
-    # A mail to a Californian that speaks of insurance shows it; where the reader lives is not asked in a chat.
-    # The quotes service and the licensing page have the same one. Source: domain.md §4 (CA Ins. Code 1725.5).
-    license: str = "California license no. Sample CA-1148"
-
-
-def read_company(path: Path | None, zone: ZoneInfo | None) -> Company:
-    """The brand of a file under shells/brands/, or the sample company without one.
-
-    Raises: KeyError, OSError, orjson.JSONDecodeError: the file is not a brand; the service does not start.
-    """
-    if path is None:
-        return Company(zone=zone)
-    raw = orjson.loads(path.read_bytes())
-    contact = raw["contacts"]["standard"]
-    return Company(raw["name"], contact["telephone"], contact["email"], zone)
 
 
 def to_agents(request: ContactRequest, to: str, desk_url: str) -> Letter:
@@ -66,9 +36,8 @@ def copy_for_visitor(request: ContactRequest, company: Company) -> Letter:
             _signature(company),
         )
     )
-    return Letter(
-        "copy", request.message.email, f"Your message to {company.name} ({request.reference})", text
-    )
+    subject = f"Your message to {company.name} ({request.reference})"
+    return Letter("copy", request.message.email, subject, text, sender_name=company.sender_name)
 
 
 def transcript(conversation: Conversation, to: str, company: Company) -> Letter:
@@ -77,7 +46,7 @@ def transcript(conversation: Conversation, to: str, company: Company) -> Letter:
         f"{_stamp(line, company)} {_speaker(line)}\n{line.text}" for line in conversation.lines
     )
     text = "\n\n".join(("Hello,", "here is what was said in your chat with us.", said, _signature(company)))
-    return Letter("transcript", to, f"Your chat with {company.name}", text)
+    return Letter("transcript", to, f"Your chat with {company.name}", text, sender_name=company.sender_name)
 
 
 def spoken(conversation: Conversation) -> str:

@@ -34,6 +34,7 @@ class Letter:
     subject: str
     text: str
     reply_to: str | None = None
+    sender_name: str | None = None
 
 
 class Outbox:
@@ -52,6 +53,7 @@ class Outbox:
                 kind=letter.kind,
                 recipient=letter.to,
                 reply_to=letter.reply_to,
+                sender_name=letter.sender_name,
                 subject=letter.subject,
                 text=letter.text,
                 state="due",
@@ -144,14 +146,15 @@ class Postman:
 
     def _written(self, mail: MailRow) -> EmailMessage:
         message = EmailMessage()
-        message["From"] = self._sender
+        named, address = parseaddr(self._sender)
+        message["From"] = Address(mail.sender_name or named, addr_spec=address)
         message["To"] = Address(addr_spec=mail.recipient)
         if mail.reply_to:
             message["Reply-To"] = Address(addr_spec=mail.reply_to)
         message["Subject"] = mail.subject
         message["Date"] = format_datetime(mail.made_at)
         # From the outbox's id, so that a second copy can be told as one.
-        message["Message-ID"] = f"<{mail.id}@{parseaddr(self._sender)[1].partition('@')[2]}>"
+        message["Message-ID"] = f"<{mail.id}@{address.partition('@')[2]}>"
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.text)
         return message
