@@ -99,6 +99,13 @@ def test_an_alarm_that_never_rings_is_seen(exported: dict[str, set[str]], expres
     assert flaws(f"| x | `{expression}` | 5 min | m | d |", with_gauges(exported)) == [flaw]
 
 
+def test_a_redis_that_is_away_rings_also_while_a_worker_empties_the_files_at_once() -> None:
+    """A worker stores the spool's files every half second: how many lie there is no sign of why they came there."""
+    (expression,) = [each for alarm, each in rows(LIST.read_text("utf-8")) if alarm == "events wait in files"]
+    assert ("analytics_accepted_events_total", {"place": "spool"}) in asked(expression)
+    assert ("analytics_spool", {"figure": "files"}) in asked(expression)
+
+
 def test_every_figure_that_wants_a_person_has_an_alarm(exported: dict[str, set[str]]) -> None:
     """Gauges are made for this: one that nobody watches is not needed."""
     watched = {name for _, expression in rows(LIST.read_text("utf-8")) for name, _ in asked(expression)}
