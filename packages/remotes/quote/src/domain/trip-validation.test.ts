@@ -69,7 +69,12 @@ const CASES: [string, Partial<TripForm>, string, RegExp][] = [
     'total-cost',
     /prepaid cost of the most expensive trip in dollars, or 0 if you will prepay nothing/,
   ],
-  ['a cost beyond the limit', { totalCostCents: 10_000_001 }, 'total-cost', /\$100,000 or less/],
+  [
+    'a cost beyond the limit',
+    { travelers: traveler({}), totalCostCents: 10_000_001 },
+    'total-cost',
+    /\$100,000 or less/,
+  ],
   [
     'no cost of one traveler',
     { costBy: 'traveler', travelers: traveler({ costCents: null }) },
@@ -107,6 +112,16 @@ describe('[Q-06] checking the quote form', () => {
     expect(validateTripForm({ ...good, totalCostCents: 0, returnDate: good.departureDate }, context)).toEqual(
       [],
     );
+  });
+
+  it('lets a party together cost what each of it may', () => {
+    const family = [1, 2, 3, 4].map(() => traveler({})[0]!);
+    const costing = (totalCostCents: number) =>
+      validateTripForm({ ...good, travelers: family, totalCostCents }, context);
+    expect(costing(40_000_000)).toEqual([]);
+    expect(costing(40_000_001)).toEqual([
+      { fieldId: 'total-cost', message: 'Enter a cost of $400,000 or less' },
+    ]);
   });
 
   it('passes ages 0 and 120, and a date of birth today', () => {

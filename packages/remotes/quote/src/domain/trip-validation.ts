@@ -114,13 +114,12 @@ function checkCost(
   of: string,
   { kind }: TripForm,
   { limits }: ValidationContext,
+  travelers = 1,
 ): FieldError[] {
   const { asked, zero } = costWords(kind);
   if (cents === null) return problem(fieldId, `Enter ${asked}${of} in dollars, or 0 ${zero}`);
-  const most = limits?.maxTripCostCents;
-  return most !== undefined && cents > most
-    ? problem(fieldId, `Enter a cost of ${dollars(most)} or less`)
-    : [];
+  const most = (limits?.maxTripCostCents ?? Infinity) * travelers;
+  return cents > most ? problem(fieldId, `Enter a cost of ${dollars(most)} or less`) : [];
 }
 
 const checkTravelers: Check = (form, context) =>
@@ -134,7 +133,9 @@ const checkTravelers: Check = (form, context) =>
   ]);
 
 const checkTotal: Check = (form, context) =>
-  form.costBy === 'total' ? checkCost(form.totalCostCents, FIELD.totalCost, '', form, context) : [];
+  form.costBy === 'total'
+    ? checkCost(form.totalCostCents, FIELD.totalCost, '', form, context, form.travelers.length)
+    : [];
 
 const checkDeposit: Check = (form, { today }) => {
   if (!form.hasPaid) return [];
