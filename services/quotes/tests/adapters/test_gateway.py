@@ -36,3 +36,16 @@ def test_a_card_that_is_declined_holds_nothing(gateway: Gateway, world: OutsideW
     with pytest.raises(PaymentDeclinedError):
         gateway.authorise("pm_0002declined", CENTS, KEY, "quote")
     assert world.books.money("requires_capture") == 0
+
+
+@pytest.mark.parametrize("asked_before", [False, True])
+def test_a_refund_that_failed_has_returned_nothing(
+    gateway: Gateway, world: OutsideWorld, *, asked_before: bool
+) -> None:
+    """TRUST R11: a gateway answers 200 with a refund that failed; said to be returned, the money would be lost."""
+    held = gateway.authorise(TOKEN, CENTS, KEY, "quote")
+    assert gateway.capture(held.id)
+    world.gateway.mode = "refund-fails"
+    assert not gateway.refund(held.id, CENTS, "stp_1-0", asked_before=False)
+    assert not gateway.refund(held.id, CENTS, "stp_1-0", asked_before=asked_before)
+    assert world.books.returned == 0

@@ -74,8 +74,10 @@ class PaymentGateway:
                 or intent.amount - intent.refunded < body["amount"]
             ):
                 return web.json_response({"error": {"code": "amount_too_large"}}, status=400)
-            intent.refunded += body["amount"]
-            self._books.refunds[key] = {"id": f"re_{len(self._books.refunds)}", **body}
+            fails = self.mode == "refund-fails"  # taken on, and not done: the card is gone
+            intent.refunded += 0 if fails else body["amount"]
+            status = "failed" if fails else "succeeded"
+            self._books.refunds[key] = {"id": f"re_{len(self._books.refunds)}", "status": status, **body}
         if self.mode == "refund-then-hang":
             await asyncio.sleep(60)
         return web.json_response(self._books.refunds[key])

@@ -77,7 +77,7 @@ class Gateway(Protocol):
         ...
 
     def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> bool:
-        """Return money that was taken, once a key; False when there is not so much left to return.
+        """Return money that was taken, once a key; False when there is not so much left, or the bank sent it back.
 
         With `asked_before` the payment's refunds are looked through first: a gateway forgets keys, not refunds.
         """
@@ -138,7 +138,7 @@ class HttpGateway:
         order = {"payment_intent": payment_id, "amount": amount_cents, "metadata": {"transaction": key}}
         status, said = self._call("POST", self._refunds, order, key)
         if status in (200, 201) and said.get("amount") == amount_cents:
-            return True
+            return _stands(said)
         if status in (400, 404) and isinstance(said.get("error"), dict):
             return False
         raise GatewayUnsureError
@@ -148,7 +148,7 @@ class HttpGateway:
         listed = said.get("data")
         if status != 200 or not isinstance(listed, list):
             raise GatewayUnsureError
-        notes = [each.get("metadata") for each in listed if isinstance(each, dict)]
+        notes = [each.get("metadata") for each in listed if isinstance(each, dict) and _stands(each)]
         return any(isinstance(note, dict) and note.get("transaction") == key for note in notes)
 
     def _settle(self, payment_id: str, verb: str, wanted: str) -> bool:
@@ -189,6 +189,11 @@ class HttpGateway:
             log.error("payment.key-reused", key=key)
             raise GatewayUnsureError
         return reply.status, said
+
+
+def _stands(refund: Mapping[str, Any]) -> bool:
+    """Whether a refund that was made is done or under way; one that failed has returned nothing."""
+    return refund.get("status") not in ("failed", "canceled")
 
 
 def _code(error: Mapping[str, Any]) -> str:
