@@ -29,6 +29,9 @@ HEADERS = {
 }
 HUB = web.AppKey("hub", Hub)
 PARTS = web.AppKey("parts", Parts)
+STILL_HERE = b": still here\n\n"
+# An event, not a comment: the timers of a tab in the background are held back, and its agent is on duty all the same.
+STILL_AT_THE_DESK = b"event: still\ndata: {}\n\n"
 CLOSING = web.AppKey("closing", asyncio.Event)
 MOST = web.AppKey("most", int)
 log = get_logger()
@@ -111,7 +114,7 @@ async def _tell(request: web.Request, response: web.StreamResponse, subscriber: 
         with suppress(TimeoutError):
             await asyncio.wait_for(subscriber.news.wait(), COMMENT_EVERY_S)
         if not subscriber.news.is_set():
-            await _write(response, b": still here\n\n")
+            await _write(response, STILL_HERE if subscriber.number is not None else STILL_AT_THE_DESK)
         elif subscriber.number is None:
             await _write(response, b"event: changed\ndata: {}\n\n")
 

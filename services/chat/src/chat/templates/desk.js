@@ -73,14 +73,19 @@ function replace(part, next) {
 
 function listen() {
   const events = new EventSource('/desk/events');
-  events.addEventListener('changed', refresh);
+  for (const name of ['changed', 'still']) events.addEventListener(name, () => (isBeatDue() ? beat() : refresh()));
   events.addEventListener('error', () => {
     if (events.readyState !== EventSource.CLOSED) return;
     setTimeout(listen, AGAIN_MS);
   });
 }
 
+// By the clock, whoever asks: the timer of a tab in the background comes once a minute, the desk's events all the time.
+let lastBeat = Date.now();
+const isBeatDue = () => Date.now() - lastBeat >= BEAT_MS - 1_000;
+
 async function beat() {
+  lastBeat = Date.now();
   const duty = document.getElementById('duty')?.dataset.onDuty === 'yes';
   try {
     if (duty) await fetch('/desk/beat', { method: 'POST', signal: within() });
@@ -101,6 +106,7 @@ function send(form) {
   waiting.push({ form, text, id: form.elements.id.value });
   form.elements.id.value = crypto.randomUUID();
   field.value = '';
+  keepDraft('');
   field.focus();
   tell(form);
   work();
@@ -118,16 +124,25 @@ async function work() {
     }
     waiting.shift();
     // A colleague has it, or it ended: the words come back, to be taken elsewhere.
-    if (status >= 400) form.elements.text.value = [text, form.elements.text.value].filter(Boolean).join('\n');
+    if (status >= 400) {
+      form.elements.text.value = [text, form.elements.text.value].filter(Boolean).join('\n');
+      keepDraft(form.elements.text.value);
+    }
     tell(form, status >= 400);
     refresh();
   }
   sending = false;
 }
 
+// A half-written answer waits in this tab while its agent looks after another visitor, or has to sign in again.
+function keepDraft(text) {
+  if (text) sessionStorage.setItem(location.pathname, text);
+  else sessionStorage.removeItem(location.pathname);
+}
+
 async function post(address, body) {
   try {
-    return (await fetch(address, { method: 'POST', body, signal: within() })).status;
+    return (await fetch(address, { method: 'POST', body, keepalive: true, signal: within() })).status;
   } catch {
     return 0;
   }
@@ -142,6 +157,8 @@ function ready() {
   const form = document.getElementById('answer');
   if (!form || form.dataset.ready) return;
   form.dataset.ready = 'yes';
+  form.elements.text.value ||= sessionStorage.getItem(location.pathname) ?? '';
+  form.elements.text.addEventListener('input', ({ target }) => keepDraft(target.value));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     send(form);
@@ -155,6 +172,7 @@ function ready() {
     if (!target.value) return;
     form.elements.text.value = [form.elements.text.value.trim(), target.value].filter(Boolean).join(' ');
     target.value = '';
+    keepDraft(form.elements.text.value);
     form.elements.text.focus();
   });
 }
@@ -163,4 +181,7 @@ const log = document.querySelector('.log');
 if (log) log.scrollTop = log.scrollHeight;
 ready();
 listen();
-setInterval(beat, BEAT_MS);
+setInterval(() => isBeatDue() && beat(), BEAT_MS);
+// Answers that have not arrived are lost with the page: the browser asks before it leaves.
+addEventListener('beforeunload', (event) => waiting.length > 0 && event.preventDefault());
+document.querySelector('form[action="/desk/sign-out"]').addEventListener('submit', () => sessionStorage.clear());

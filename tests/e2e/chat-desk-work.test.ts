@@ -1,0 +1,77 @@
+/** An agent with several visitors and other tabs: duty goes on, and nothing that was written is lost. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launch, visit } from './support/browser';
+import { agent, goOnDuty } from './support/desk';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+// A test that failed leaves its agent at the desk.
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** A visitor with a question. */
+async function someone(name: string): Promise<void> {
+  const { page, context } = await visit(browser);
+  await page.goto('/about-us/');
+  const status = await page.evaluate(async (said) => {
+    const prechat = { url: location.href, partner: 'coati', webSource: 'coati' };
+    const body = JSON.stringify({ startId: crypto.randomUUID(), text: 'Hello?', name: said, prechat });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch('/api/chat/conversations', { method: 'POST', headers, body })).status;
+  }, name);
+  expect(status).toBe(201);
+  await context.close();
+}
+
+const open = (desk: Page, name: string) => desk.getByRole('link', { name }).first().click();
+
+it('a tab whose timers the browser holds back keeps its agent on duty', { timeout: 60_000 }, async () => {
+  const { page: desk, context } = await agent(browser, 'Hal');
+  await context.addInitScript('window.setInterval = () => 0');
+  await goOnDuty(desk);
+  const beat = await desk.waitForRequest((request) => request.url().endsWith('/desk/beat'), {
+    timeout: 40_000,
+  });
+  expect((await beat.response())?.status()).toBe(204);
+});
+
+it('a half-written answer is there again after a look at another visitor', { timeout: 60_000 }, async () => {
+  await someone('Iris Sample');
+  await someone('Jack Sample');
+  const { page: desk, problems } = await agent(browser, 'Kim');
+  await open(desk, 'Iris Sample');
+  await desk.getByLabel('Your answer').fill('Your knee is covered if');
+  await open(desk, 'Jack Sample');
+  await desk.getByRole('heading', { level: 1, name: 'Jack Sample' }).waitFor();
+  expect(await desk.getByLabel('Your answer').inputValue()).toBe('');
+  await open(desk, 'Iris Sample');
+  await desk.getByRole('heading', { level: 1, name: 'Iris Sample' }).waitFor();
+  expect(await desk.getByLabel('Your answer').inputValue()).toBe('Your knee is covered if');
+  await desk.getByLabel('Your answer').press('Enter');
+  await desk.getByRole('log').getByText('Your knee is covered if').waitFor();
+  await desk.reload();
+  expect(await desk.getByLabel('Your answer').inputValue()).toBe('');
+  expect(problems).toEqual([]);
+});
+
+it('a desk that is left while an answer is on its way asks first', { timeout: 60_000 }, async () => {
+  await someone('Lea Sample');
+  const { page: desk } = await agent(browser, 'Max');
+  await open(desk, 'Lea Sample');
+  await desk.route('**/answer', (route) => route.abort());
+  await desk.getByLabel('Your answer').fill('One moment.');
+  await desk.getByLabel('Your answer').press('Enter');
+  await desk.getByText('Sending …').waitFor();
+  const asked = desk.waitForEvent('dialog');
+  void desk.getByRole('link', { name: /Contact requests/ }).click();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await desk.unroute('**/answer');
+  await desk.getByRole('log').getByText('One moment.').waitFor();
+});
