@@ -104,7 +104,7 @@ def _add_reports(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> 
 
 
 def _add_gauges(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> None:
-    guarding = partial(told_releases.guarding, parts.releases, clock)
+    guarding = partial(told_releases.guarding, parts.releases, clock, since=clock())
     metrics.add_gauge(app, "analytics_guard", "Whether canaries are watched", "figure", guarding)
     metrics.add_gauge(app, "analytics_spool", "Accepted events in files", "figure", parts.spool.state)
     metrics.add_gauge(app, "analytics_rows", "Rows by state", "state", parts.store.counts)

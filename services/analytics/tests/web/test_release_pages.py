@@ -116,6 +116,15 @@ def figures_of(client: FlaskClient) -> dict[str, float]:
     return {name: float(value) for name, value in found}
 
 
+def test_a_guard_that_never_told_anything_is_silent_since_the_service_runs(
+    client: FlaskClient, clock: SetClock
+) -> None:
+    """One that never came up on a new machine rings as one that ended."""
+    assert figures_of(client) == {"silent_s": 0.0, "unwatched": 0.0}
+    clock.advance(timedelta(minutes=6))
+    assert figures_of(client) == {"silent_s": 360.0, "unwatched": 0.0}
+
+
 def test_a_guard_that_does_not_tell_is_said_in_words(client: FlaskClient, clock: SetClock) -> None:
     def status() -> str:
         html = client.get("/reports/releases/", headers=STAFF).get_data(as_text=True)

@@ -100,9 +100,12 @@ def last_told(reader: ReleaseReader) -> tuple[datetime, Told] | None:
     return None if found is None else (found[0], Told.model_validate_json(found[1], strict=False))
 
 
-def guarding(reader: ReleaseReader, clock: Clock) -> dict[str, float]:
-    """For /metrics: how long the guard has said nothing, and the canaries that nobody watches, also where it cannot."""
-    at, said = last_told(reader) or (clock(), Told(releases=[], changes=[]))
+def guarding(reader: ReleaseReader, clock: Clock, since: datetime) -> dict[str, float]:
+    """For /metrics: how long the guard has said nothing, and the canaries that nobody watches, also where it cannot.
+
+    `since`: when the service began, from where on one that never told anything is silent.
+    """
+    at, said = last_told(reader) or (since, Told(releases=[], changes=[]))
     silent = clock() - at
     canaries = sum(each.role == "canary" for each in said.releases)
     return {
