@@ -13,6 +13,7 @@ TYPES = {
     "/pictures/guide.0a1b2c3d.svg": "image/svg+xml",
     "/pictures/logos/partner.0a1b2c3d.svg": "image/svg+xml",
 }
+TAG = '"0a1b2c3d"'
 KEPT_FOREVER, KEPT_AN_HOUR = "public, max-age=31536000, immutable", "public, max-age=3600"
 
 
@@ -22,7 +23,7 @@ def library_service(call: Call) -> Answer:
         missing = {"Content-Type": "application/problem+json", "Cache-Control": "no-store"}
         return Answer(404, b'{"status": 404}', headers=missing)
     kept = KEPT_FOREVER if call.path.startswith("/pictures/") else KEPT_AN_HOUR
-    return Answer(body=XML, headers={"Content-Type": kind, "Cache-Control": kept})
+    return Answer(body=XML, headers={"Content-Type": kind, "Cache-Control": kept, "ETag": TAG})
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +59,17 @@ def test_a_missing_file_is_a_plain_404_that_nobody_keeps(edge: RunningEdge, path
     page = edge.ask(path)
     assert (page.status, page.text) == (404, "Not found.\n")
     assert page.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("coding", ["identity", "gzip"])
+def test_who_has_it_already_is_told_so_and_sent_nothing(edge: RunningEdge, coding: str) -> None:
+    """Readers of feeds ask all day whether there is anything new."""
+    path, asked = "/blog/feed.xml", {"Accept-Encoding": coding}
+    tag = edge.ask(path, headers=asked).headers["etag"]
+    assert tag.removeprefix("W/") == TAG
+    same = edge.ask(path, headers={**asked, "If-None-Match": tag})
+    assert (same.status, same.body, same.headers["cache-control"]) == (304, b"", KEPT_AN_HOUR)
+    assert edge.ask(path, headers={**asked, "If-None-Match": '"other"'}).status == 200
 
 
 def test_a_query_makes_no_second_copy(edge: RunningEdge) -> None:

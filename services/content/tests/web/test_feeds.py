@@ -57,3 +57,19 @@ def test_the_feed_holds_the_thirty_newest(client: FlaskClient, shelf: LibraryShe
 
 def test_an_empty_blog_has_a_feed_too(client: FlaskClient) -> None:
     assert feed_of(client).findtext(f"{ATOM}updated")
+
+
+def test_the_feed_and_the_sitemap_have_a_tag_that_changes_with_what_they_say(
+    client: FlaskClient, shelf: LibraryShelf, blog: Write
+) -> None:
+    """By it whoever reads them each hour is told that nothing is new, in place of all of it."""
+    blog("a-post")
+    shelf.refresh()
+    paths = ("/blog/feed.xml", "/sitemaps/posts.xml")
+    before = [client.get(path).headers.get("ETag") for path in paths]
+    assert all(before)
+    assert [client.get(path).headers["ETag"] for path in paths] == before
+    blog("another-post")
+    shelf.refresh()
+    after = [client.get(path).headers["ETag"] for path in paths]
+    assert not set(after) & set(before)

@@ -26,7 +26,10 @@ def blueprint(shelf: LibraryShelf, brands: dict[str, Brand], origin: str) -> Blu
     @feeds.get(FEED_PATH)
     def feed() -> Response:
         data = write(shelf.library, brands[MAIN], origin)
-        return Response(data, mimetype="application/atom+xml", headers=KEPT_AN_HOUR)
+        answer = Response(data, mimetype="application/atom+xml", headers=KEPT_AN_HOUR)
+        # The edge compares: readers ask all day whether there is anything new.
+        answer.add_etag()
+        return answer
 
     return feeds
 

@@ -85,4 +85,6 @@ def _answer(root: str, element: str, entries: list[Entry], origin: str) -> Respo
         for entry in entries
     ]
     head = f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} {_SCHEMA}>'
-    return Response("\n".join([head, *lines, f"</{root}>\n"]), mimetype=_XML, headers=KEPT_AN_HOUR)
+    answer = Response("\n".join([head, *lines, f"</{root}>\n"]), mimetype=_XML, headers=KEPT_AN_HOUR)
+    answer.add_etag()
+    return answer
