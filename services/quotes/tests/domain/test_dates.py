@@ -1,9 +1,9 @@
 """Ages, months, deadlines and the free look: every day counted on both sides of its edge."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
-from quotes.domain.free_look import STATE_PERIODS, free_look_days, free_look_ends
+from quotes.domain.free_look import STATE_PERIODS, free_look_days, free_look_last_day
 from quotes.domain.trips import age_on, months_later
 
 TODAY = date(2026, 11, 21)
@@ -94,8 +94,8 @@ def test_every_state_period_says_where_it_was_read():
 
 
 def test_the_free_look_runs_from_delivery_and_stops_when_the_trip_starts():
-    delivered = datetime(2026, 11, 21, 15, 30, tzinfo=UTC)
+    delivered = date(2026, 11, 21)
     far, near = date(2027, 3, 1), date(2026, 11, 25)
-    assert free_look_ends(delivered, 14, "CA", far) == datetime(2026, 12, 5, 15, 30, tzinfo=UTC)
-    assert free_look_ends(delivered, 14, "ID", far) == datetime(2026, 12, 21, 15, 30, tzinfo=UTC)
-    assert free_look_ends(delivered, 14, "CA", near) == datetime(2026, 11, 25, tzinfo=UTC)
+    assert free_look_last_day(delivered, 14, "CA", far) == date(2026, 12, 5)
+    assert free_look_last_day(delivered, 14, "ID", far) == date(2026, 12, 21)
+    assert free_look_last_day(delivered, 14, "CA", near) == date(2026, 11, 24)

@@ -49,9 +49,10 @@ def test_a_policy_bought_signed_in_is_the_customers(ada: Holder, bought: Json) -
 
 
 def test_the_free_look_closes_when_its_days_are_over(ada: Holder, bought: Json, clock: SetClock) -> None:
-    clock.advance(timedelta(days=13, hours=23))
+    """Bought at 10:00 in Florida: at midnight, however early on its last day that was."""
+    clock.advance(timedelta(days=14, hours=13, minutes=59))
     assert ada.policy()["freeLook"]["open"]
-    clock.advance(timedelta(hours=1))
+    clock.advance(timedelta(minutes=1))
     assert not ada.policy()["freeLook"]["open"]
 
 

@@ -119,10 +119,12 @@ describe('cancelling', () => {
       [CANCEL]: () => json(cancelled()),
     });
     expect(await screen.findByText('Within the free look every cent comes back.')).toBeVisible();
+    // A day alone would be the wrong one where the reader's clock is ahead of the buyer's.
+    expect(screen.getByText(/^Your free look ends \w{3} \d+, \d{4}, \d+:\d\d [AP]M\. /)).toBeVisible();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Cancel policy HM-0001' }));
     expect(await screen.findByTestId('cancellation-number')).toHaveTextContent('HM-C-77');
-    expect(screen.getByText(/Given back to your card/)).toBeVisible();
+    expect(screen.getByText(/Given back to your card.* within 10 business days/)).toBeVisible();
     expect(screen.getByRole('link', { name: /Proof of cancellation/ })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your policy is canceled' })).toHaveFocus();
     const sent = calls.find(({ what }) => what === CANCEL);

@@ -6,7 +6,7 @@ import styles from './policies.module.css';
 
 export const REFUND_WORDS: Record<CustomerPolicy['refunds'][number]['state'], string> = {
   due: 'On its way to your card',
-  done: 'Given back to your card; the bank shows it within ten days',
+  done: 'Given back to your card; the bank shows it within 10 business days',
   failed: 'The bank did not take it; our people return it and write to you',
 };
 
@@ -35,8 +35,9 @@ export function Money({ policy: { charges, refunds } }: { policy: CustomerPolicy
         What you paid, and what came back
       </Heading>
       <ul className={styles.ledger}>
-        {lines.map(({ cents, at, what, note, back }) => (
-          <li key={`${at} ${what}`}>
+        {lines.map(({ cents, at, what, note, back }, place) => (
+          // Two parts of one refund go back at one instant.
+          <li key={place}>
             <span className={styles.ledgerWhat}>
               {what}, {dayWords(at)}
               {note && <span className={styles.note}>{note}</span>}

@@ -42,6 +42,15 @@ it('ends the free look on the day it is where the buyer lives, not by the calend
   expect(screen.getByText('Sunday, December 6, 2026')).toBeVisible();
 });
 
+it.each(['America/New_York', 'America/Halifax', 'Pacific/Honolulu'])(
+  'names the last day of the free look, which ends at midnight in Florida, as that day in %s too',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    confirm({ freeLookEndsAt: '2026-12-06T04:59:59Z' });
+    expect(screen.getByText('Saturday, December 5, 2026')).toBeVisible();
+  },
+);
+
 it('shows who sold it under which license where the buyer lives', async () => {
   confirm({});
   expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeVisible();

@@ -12,6 +12,8 @@ import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 
+const HALF_DAY_MS = 43_200_000;
+
 /** /quote/:quoteId/confirmation: the policy, and what the buyer needs from now on. Source: B-02, Q-06. */
 export function ConfirmationPage() {
   const { quoteId = '' } = useParams();
@@ -36,8 +38,8 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
   const begins = policy.effectiveOn ? ` from ${formatDate(policy.effectiveOn)}` : '';
   useTitle('You are covered');
   const address = order?.email ?? 'the e-mail address you gave';
-  // Where the buyer is: an evening's purchase ends on the next day by the calendar of UTC.
-  const lastDay = formatDate(localToday(new Date(policy.freeLookEndsAt)), 'full');
+  // It ends with its last day where the buyer lives; half a day before, that is the day on a clock ahead or behind too.
+  const lastDay = formatDate(localToday(new Date(Date.parse(policy.freeLookEndsAt) - HALF_DAY_MS)), 'full');
   return (
     <Page width="text" className={classNames(styles.page, styles.confirmation)}>
       <Heading level={1} focusable>

@@ -17,10 +17,9 @@ from quotes.adapters.step_store import StepStore
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
 from quotes.aftercare.policies import facts_of, left_to_return
 from quotes.aftercare.terms import Terms, unpack_terms
-from quotes.domain.free_look import free_look_ends
 from quotes.domain.refunds import Part, spread
 from quotes.papers.facts import CANCELLATION_TITLE, CONFIRMATION_TITLE, CancellationFacts, PolicyFacts
-from quotes.sales.deals import unpack_bound
+from quotes.sales.deals import free_look_until, unpack_bound
 
 RenderPolicy = Callable[[PolicyFacts], bytes]
 RenderCancellation = Callable[[CancellationFacts], bytes]
@@ -117,11 +116,10 @@ def _changed(policy: Policy, terms: Terms, now: datetime) -> dict[str, object]:
     if terms.deal is None:
         return {"status": "cancelled", "cancelled_at": now, "refund_cents": terms.refund_cents}
     days = unpack_bound(policy.bound).free_look_days
-    trip = terms.deal.trip
     return {
         "deal": terms.deal.pack(),
         "total_cents": terms.total_cents,
-        "free_look_ends_at": free_look_ends(policy.issued_at, days, trip.state, trip.departure_date),
+        "free_look_ends_at": free_look_until(terms.deal.trip, days, policy.issued_at),
     }
 
 

@@ -12,7 +12,7 @@ Asking a carrier on file
 Across carriers, on file or remote
     `ranking.rank(candidates, request) -> tuple[Standing, ...]`   best first; `ranking.candidate_of(offer)`; `RANKING`
     `filters.FILTERS`, `filters.SORTS`, `filters.matches(candidate, key)`
-    `free_look.free_look_ends(delivered_at, plan_days, state, departure)`
+    `free_look.free_look_last_day(delivered, plan_days, state, departure)`
     `price_changes.explain_price_change(old, new) -> str`
 
 Words for the form: `states.STATES`, `countries.COUNTRIES`, `benefits.BENEFITS`, limits in `trip_faults`.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from quotes.domain.benefits import TRIP_COST_BENEFITS
-from quotes.domain.free_look import free_look_days
+from quotes.domain.free_look import free_look_last_day
 from quotes.domain.offers import Deadline
 from quotes.domain.plans import Rules, StatePlan, Window
 from quotes.domain.trips import TripRequest
@@ -36,8 +36,8 @@ def last_day(window: Window, rules: Rules, request: TripRequest, today: date) ->
 def deadlines(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> tuple[Deadline, ...]:
     """Every deadline of the plan for this trip, windows first, then purchase and free look.
 
-    The free look is counted as if the policy were bought and delivered by e-mail today; `free_look_ends` gives the
-    real one from the delivery.
+    The free look is counted as if the policy were bought and delivered by e-mail today, so a policy that
+    is bought today has this very day.
     """
     return (*_windows(plan, rules, request, today), *_purchase_and_free_look(plan, rules, request, today))
 
@@ -52,8 +52,7 @@ def _windows(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -
 def _purchase_and_free_look(
     plan: StatePlan, rules: Rules, request: TripRequest, today: date
 ) -> tuple[Deadline, Deadline]:
-    days = free_look_days(plan.free_look_days, plan.state)
-    look = min(today + timedelta(days=days), request.departure_date - timedelta(days=1))
+    look = free_look_last_day(today, plan.free_look_days, plan.state, request.departure_date)
     return (
         Deadline("purchase", "Last day to buy this plan", purchase_day(rules, request)),
         Deadline("free-look", "Full refund if you buy today and cancel by", look),

@@ -6,7 +6,7 @@ trip starts or a claim is filed. Source: NAIC Model Act #632 as adopted (SD 58-3
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from types import MappingProxyType
 
 EMAIL_DAYS = 10
@@ -60,10 +60,9 @@ def free_look_days(plan_days: int, state: str, *, by_post: bool = False) -> int:
     return free_look_period(plan_days, state, by_post=by_post).days
 
 
-def free_look_ends(
-    delivered_at: datetime, plan_days: int, state: str, departure: date, *, by_post: bool = False
-) -> datetime:
-    """The instant the free look ends, in the time zone of `delivered_at`; never after the day before departure ends."""
-    by_days = delivered_at + timedelta(days=free_look_days(plan_days, state, by_post=by_post))
-    trip_starts = datetime(departure.year, departure.month, departure.day, tzinfo=delivered_at.tzinfo)
-    return max(delivered_at, min(by_days, trip_starts))
+def free_look_last_day(
+    delivered: date, plan_days: int, state: str, departure: date, *, by_post: bool = False
+) -> date:
+    """The last day on which every cent comes back, all of it: its period after delivery, or the eve of the trip."""
+    by_days = delivered + timedelta(days=free_look_days(plan_days, state, by_post=by_post))
+    return min(by_days, departure - timedelta(days=1))

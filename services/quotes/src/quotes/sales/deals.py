@@ -1,14 +1,17 @@
 """What buyer and carrier are about to agree on, and the facts a policy is written from."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 import orjson
 
 from quotes.adapters import packing
 from quotes.adapters.carriers import Bound, Party
+from quotes.domain.free_look import free_look_last_day
 from quotes.domain.offers import Offer
 from quotes.domain.plans import ServiceDesk
 from quotes.domain.trips import TripRequest
+from quotes.sales.calendar import last_second, local_day
 from quotes.web.wire import PurchaseRequest
 
 
@@ -48,6 +51,12 @@ def unpack_deal(body: bytes) -> Deal:
         # Deals from before brands were kept have none.
         brand=raw.get("brand", ""),
     )
+
+
+def free_look_until(trip: TripRequest, plan_days: int, delivered_at: datetime) -> datetime:
+    """The instant the free look ends: with its last day where the buyer lives; at once when the trip has begun."""
+    last = free_look_last_day(local_day(trip.state, delivered_at), plan_days, trip.state, trip.departure_date)
+    return max(delivered_at, last_second(trip.state, last))
 
 
 def pack_bound(bound: Bound) -> bytes:

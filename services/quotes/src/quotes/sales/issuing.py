@@ -8,15 +8,13 @@ from kit.clock import Clock
 from kit.db import Database
 from sqlalchemy.orm import Session
 
-from quotes.adapters.carriers import Bound
 from quotes.adapters.leases import Lease, LeaseLostError
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, Who
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import ConsentGiven, OutboxMail, Policy, PolicyDocument, Purchase
-from quotes.domain.free_look import free_look_ends
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
-from quotes.sales.deals import Deal, unpack_bound, unpack_deal, unpack_order
+from quotes.sales.deals import free_look_until, unpack_bound, unpack_deal, unpack_order
 
 Render = Callable[[PolicyFacts], bytes]
 Present = Callable[[PolicyFacts, str], bytes]
@@ -104,12 +102,8 @@ def _facts(purchase: Purchase, now: datetime) -> PolicyFacts:
         deal=deal,
         desk=bound.desk,
         issued_at=now,
-        free_look_ends_at=_free_look(deal, bound, now),
+        free_look_ends_at=free_look_until(deal.trip, bound.free_look_days, now),
     )
-
-
-def _free_look(deal: Deal, bound: Bound, delivered_at: datetime) -> datetime:
-    return free_look_ends(delivered_at, bound.free_look_days, deal.trip.state, deal.trip.departure_date)
 
 
 def _policy_row(purchase: Purchase, facts: PolicyFacts) -> Policy:

@@ -9,7 +9,7 @@ from datetime import date
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
 from quotes.domain.states import in_a_sentence
-from quotes.domain.trips import months_later
+from quotes.domain.trips import age_on
 from quotes.domain.zip_codes import states_of
 from quotes.sales.card_numbers import has_card_number
 from quotes.sales.consents import Statement
@@ -87,7 +87,7 @@ def _holder(order: PurchaseRequest, quote: StoredQuote, today: date) -> Iterator
     fault = birth_fault(born, today)
     if fault:
         yield Fault("/customer/dateOfBirth", *fault)
-    elif months_later(born, ADULT_YEARS * 12) > today:
+    elif age_on(born, today) < ADULT_YEARS:
         yield Fault(
             "/customer/dateOfBirth", "too-young", "The person who buys the policy must be 18 or older."
         )

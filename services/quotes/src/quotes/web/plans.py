@@ -21,6 +21,7 @@ from quotes.domain.ranking import RANKING
 from quotes.domain.states import STATES
 from quotes.domain.trips import months_later
 from quotes.sales.asking import Panel
+from quotes.sales.calendar import FIRST_STATE, LAST_STATE, local_day
 from quotes.sales.consents import STATEMENTS
 from quotes.web import presenting, wire
 
@@ -81,7 +82,7 @@ def find_page(panel: Panel, plan_id: str, state: str) -> PlanPage:
 
 
 def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
-    today = clock().date()
+    now = clock()
     return {
         "states": [
             {"code": code, "name": name, "licenseNumber": LICENSES[code]} for code, name in STATES.items()
@@ -97,8 +98,9 @@ def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
             "maxDestinations": trip_faults.MAX_DESTINATIONS,
             "maxTripCostCents": trip_faults.MAX_TRIP_COST_CENTS,
             "maxTripDays": trip_faults.MAX_TRIP_DAYS,
-            "earliestDeparture": today + timedelta(days=1),
-            "latestDeparture": months_later(today, trip_faults.EARLIEST_MONTHS),
+            # The widest bounds of all states: a form is shown before its visitor has named one.
+            "earliestDeparture": local_day(LAST_STATE, now) + timedelta(days=1),
+            "latestDeparture": months_later(local_day(FIRST_STATE, now), trip_faults.EARLIEST_MONTHS),
         },
         "ranking": RANKING,
     }
