@@ -20,6 +20,9 @@ from chat.domain.conversations import Conversation, ConversationOverError, Line
 from chat.domain.phrases import system_text
 
 TRANSCRIPTS_A_DAY = 5
+"""For one address: nobody's mail box is filled."""
+TRANSCRIPTS_OF_ONE = 5
+"""For one conversation: a visitor's own words are not mailed to the world in our name."""
 AGENT_GONE_FOR = timedelta(seconds=90)
 """An agent whose words are awaited and whose page is gone for so long has left: the visitor goes to a colleague."""
 QUIET_FOR = timedelta(days=1)
@@ -32,7 +35,7 @@ class NotYoursError(Exception):
 
 
 class TooManyTranscriptsError(Exception):
-    """That address was sent enough for a day."""
+    """That address was sent enough for a day, or that conversation was sent often enough."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,12 @@ class FrontDesk:
         self.conversations.add(number, "closed", "system", "", text, state="closed", agent=keeper)
 
     def leave_contact(self, number: int, email: str) -> None:
-        """The visitor of a chat nobody answered says where to. Raises: NoSuchConversationError."""
+        """The visitor of a chat nobody answered says where to.
+
+        Raises: NoSuchConversationError, ConversationOverError: it was answered and has ended.
+        """
+        if self.conversations.get(number).state == "closed":
+            raise ConversationOverError
         self.conversations.note(number, email=email)
         self._to_contact(self.conversations.get(number), email)
         text = system_text("left-contact")
@@ -115,7 +123,9 @@ class FrontDesk:
         found = self.conversations.get(number)
         letter = letters.transcript(found, email, self.companies.of(found.prechat.brand))
         with self.db.write() as session:
-            if self.outbox.owed_lately(session, email, "transcript", timedelta(days=1)) >= TRANSCRIPTS_A_DAY:
+            of_address = self.outbox.owed_lately(session, email, "transcript", timedelta(days=1))
+            of_this = self.outbox.owed_of(session, number, "transcript")
+            if of_address >= TRANSCRIPTS_A_DAY or of_this >= TRANSCRIPTS_OF_ONE:
                 raise TooManyTranscriptsError
             self.outbox.owe(session, letter)
 

@@ -60,6 +60,31 @@ def test_a_transcript_is_mailed_a_few_times_and_no_more(client: FlaskClient, par
     assert len(parts.outbox.due()) == 5
 
 
+def test_one_conversation_is_not_mailed_to_the_world(client: FlaskClient, parts: Parts) -> None:
+    """Its words are the visitor's own, whatever they are."""
+    key = start(client)["key"]
+    statuses = [
+        client.post(f"{HOME}/{key}/transcript", json={"email": f"ada{turn}@example.com"}).status_code
+        for turn in range(7)
+    ]
+    assert statuses == [202] * 5 + [429] * 2
+    other = start(client, start_id="start-" + "b" * 16)["key"]
+    sent = client.post(f"{HOME}/{other}/transcript", json={"email": "ada@example.com"})
+    assert sent.status_code == 202
+
+
+def test_an_ended_conversation_takes_no_address_and_leaves_nothing_behind(
+    client: FlaskClient, parts: Parts
+) -> None:
+    key = start(client)["key"]
+    client.post(f"{HOME}/{key}/end", json={})
+    refused = client.post(f"{HOME}/{key}/contact", json={"email": "ada@example.com"})
+    assert_problem(refused, 409, "/problems/conversation-over")
+    assert parts.desk.contacts.in_state("new") == []
+    assert parts.outbox.due() == []
+    assert parts.desk.conversations.get(1).prechat.email is None
+
+
 def test_attachments_are_refused(client: FlaskClient) -> None:
     key = start(client)["key"]
     sent = client.post(
@@ -116,3 +141,16 @@ def test_other_services_show_and_erase_a_customer(client: FlaskClient) -> None:
     assert client.delete(path).get_json() == {"kept": []}
     assert client.delete(path).get_json() == {"kept": []}
     assert client.get(path).get_json()["conversations"] == []
+
+
+def test_a_copy_that_went_to_another_address_is_erased_with_its_conversation(
+    client: FlaskClient, parts: Parts
+) -> None:
+    """TRUST §5"""
+    key = start(client, email="ada@example.com")["key"]
+    other = start(client, start_id="start-" + "b" * 16, email="ben@example.com")["key"]
+    for each in (key, other):
+        client.post(f"{HOME}/{each}/transcript", json={"email": "friend@example.com"})
+    assert len(parts.outbox.due()) == 2
+    client.delete("/internal/customers/c-1?email=ada%40example.com")
+    assert len(parts.outbox.due()) == 1

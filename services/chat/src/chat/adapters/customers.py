@@ -75,6 +75,7 @@ class Customers:
         return gone
 
     def _drop(self, session: Session, numbers: list[int]) -> None:
+        session.execute(delete(MailRow).where(MailRow.conversation.in_(numbers)))
         session.execute(delete(LineRow).where(LineRow.number.in_(numbers)))
         session.execute(delete(ConversationRow).where(ConversationRow.number.in_(numbers)))
 

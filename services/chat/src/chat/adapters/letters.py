@@ -46,7 +46,15 @@ def transcript(conversation: Conversation, to: str, company: Company) -> Letter:
         f"{_stamp(line, company)} {_speaker(line)}\n{line.text}" for line in conversation.lines
     )
     text = "\n\n".join(("Hello,", "here is what was said in your chat with us.", said, _signature(company)))
-    return Letter("transcript", to, f"Your chat with {company.name}", text, sender_name=company.sender_name)
+    subject = f"Your chat with {company.name}"
+    return Letter(
+        "transcript",
+        to,
+        subject,
+        text,
+        sender_name=company.sender_name,
+        conversation=conversation.number,
+    )
 
 
 def spoken(conversation: Conversation) -> str:

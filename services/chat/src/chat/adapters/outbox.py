@@ -27,7 +27,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail to be written; `reply_to` is the visitor where an agent shall answer."""
+    """A mail to be written; `reply_to` is the visitor where an agent shall answer, `conversation` what it tells of."""
 
     kind: str
     to: str
@@ -35,6 +35,7 @@ class Letter:
     text: str
     reply_to: str | None = None
     sender_name: str | None = None
+    conversation: int | None = None
 
 
 class Outbox:
@@ -54,6 +55,7 @@ class Outbox:
                 recipient=letter.to,
                 reply_to=letter.reply_to,
                 sender_name=letter.sender_name,
+                conversation=letter.conversation,
                 subject=letter.subject,
                 text=letter.text,
                 state="due",
@@ -69,6 +71,11 @@ class Outbox:
         query = select(func.count()).where(
             MailRow.recipient == recipient, MailRow.kind == kind, MailRow.made_at > self._clock() - within
         )
+        return session.scalar(query) or 0
+
+    def owed_of(self, session: Session, conversation: int, kind: str) -> int:
+        """How many mails of that kind were promised of a conversation, to whomever."""
+        query = select(func.count()).where(MailRow.conversation == conversation, MailRow.kind == kind)
         return session.scalar(query) or 0
 
     def counts(self) -> dict[str, float]:

@@ -105,13 +105,18 @@ class MailRow(Base):
     """A mail that is owed: due, sending, sent or failed. Without `sender_name` it goes out in the main brand's."""
 
     __tablename__ = "mails"
-    __table_args__ = (Index("ix_mails_state", "state", "due_at"), Index("ix_mails_recipient", "recipient"))
+    __table_args__ = (
+        Index("ix_mails_state", "state", "due_at"),
+        Index("ix_mails_recipient", "recipient"),
+        Index("ix_mails_conversation", "conversation"),
+    )
 
     id: Mapped[str] = mapped_column(Short, primary_key=True)
     kind: Mapped[str] = mapped_column(String(16))
     recipient: Mapped[str] = mapped_column(String(254))
     reply_to: Mapped[str | None] = mapped_column(String(254))
     sender_name: Mapped[str | None] = mapped_column(Short)
+    conversation: Mapped[int | None]
     subject: Mapped[str]
     text: Mapped[str]
     state: Mapped[str] = mapped_column(String(16))

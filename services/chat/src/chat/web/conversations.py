@@ -71,7 +71,7 @@ def blueprint(desk: FrontDesk, public_origin: str) -> Blueprint:
 
 def _add_endings(routes: Blueprint, desk: FrontDesk) -> None:
     @routes.post("/<key>/contact")
-    @api.operation(body=EmailRequest, answers={202: Accepted}, problems=(404,), tags=("chat",))
+    @api.operation(body=EmailRequest, answers={202: Accepted}, problems=(404, 409), tags=("chat",))
     def leave_contact(key: str, body: EmailRequest) -> Accepted:
         """Nobody came: say where an answer shall go."""
         desk.leave_contact(desk.conversations.number_of(key), body.email)
