@@ -98,7 +98,15 @@ def test_reports_are_for_the_staff_alone(client: FlaskClient, name: str, header:
     assert_problem(client.get(f"/api/analytics/reports/{name}", headers=headers), 401)
 
 
-BAD_DAYS = ("since=x", "since=2026-11-21&until=2026-11-20", "since=2000-01-01&until=2026-01-01", "x=1")
+BAD_DAYS = (
+    "since=x",
+    "since=2026-11-21&until=2026-11-20",
+    "since=2000-01-01&until=2026-01-01",
+    "until=0001-01-05",
+    "since=0001-01-01&until=0001-01-02",
+    "brand=%00",
+    "x=1",
+)
 
 
 @pytest.mark.parametrize("query", BAD_DAYS)

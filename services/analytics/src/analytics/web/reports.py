@@ -20,12 +20,16 @@ from analytics.web.staff import Staff
 CSV = "text/csv"
 
 
+# Nothing was counted before, and from the calendar's first days there is no way further back.
+Day = Annotated[date, Field(ge=date(2000, 1, 1))]
+
+
 class ReportQuery(WireModel):
     """Which days and whose; the last thirty days when nothing is said."""
 
-    since: date | None = None
-    until: date | None = None
-    brand: Annotated[str, Field(max_length=64)] = ""
+    since: Day | None = None
+    until: Day | None = None
+    brand: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")] = ""
     format: Literal["json", "csv"] = "json"
 
     @model_validator(mode="after")
