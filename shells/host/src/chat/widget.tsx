@@ -65,6 +65,11 @@ export function Widget({ world }: { world: ChatWorld }) {
     // The next page does not invite to what is going on already.
     if (quoteId) memory.dismiss(quoteId);
   };
+  const minimize = (): void => {
+    // Also where it stood again by itself: what had the focus is hidden now.
+    setReturnsFocus(true);
+    setIsOpen(false);
+  };
   const dismiss = (): void => {
     setReturnsFocus(true);
     if (quoteId) memory.dismiss(quoteId);
@@ -96,7 +101,7 @@ export function Widget({ world }: { world: ChatWorld }) {
             quote={() => quoteIn(store)}
             isShown={look === 'panel'}
             takesFocus={returnsFocus}
-            minimize={() => setIsOpen(false)}
+            minimize={minimize}
           />
         </Suspense>
       )}

@@ -54,6 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -112,6 +113,22 @@ it('tells of what an agent says while it is minimized, until it was looked at', 
   expect(screen.getByLabelText('Your message')).toHaveValue('half a');
   await user.click(minimize());
   expect(await chatButton()).toHaveAccessibleName('Live Chat Now');
+});
+
+it('gives the focus to its button also where it stood again by itself after a page change', async () => {
+  const { user } = await talking();
+  await user.type(screen.getByLabelText('Your message'), '{Escape}');
+  expect(await chatButton()).toHaveFocus();
+});
+
+it('shows the newest words when it is opened again: a box that is hidden cannot be scrolled', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  const { user } = await talking();
+  await user.click(minimize());
+  const log = screen.getByRole('log', { hidden: true });
+  log.scrollTop = 0;
+  await user.click(await chatButton());
+  expect(log.scrollTop).toBe(900);
 });
 
 it('hears on the next page what was said to a chat minimized on the one before', async () => {

@@ -49,7 +49,9 @@ export function Panel(props: PanelProps) {
       </header>
       {isComing && <Coming />}
       {!isComing && !conversation && <FirstWords {...props} />}
-      {conversation && <Talking conversation={conversation} forget={() => begin(forgotten(memory))} />}
+      {conversation && (
+        <Talking conversation={conversation} isShown={isShown} forget={() => begin(forgotten(memory))} />
+      )}
     </section>
   );
 }

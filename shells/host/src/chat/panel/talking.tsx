@@ -10,18 +10,20 @@ import { standingWords, timeWords } from './words';
 
 interface TalkingProps {
   conversation: Conversation;
+  /** A hidden box cannot be scrolled: it is when it shows again. */
+  isShown: boolean;
   forget: () => void;
 }
 
 /** What is being said. New lines are told politely; nothing here takes the focus. */
-export function Talking({ conversation, forget }: TalkingProps) {
+export function Talking({ conversation, isShown, forget }: TalkingProps) {
   const talk = useSyncExternalStore(conversation.subscribe, conversation.current);
   const log = useRef<HTMLDivElement>(null);
   const count = talk.lines.length + talk.pending.length;
   useEffect(() => {
     const box = log.current;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [count]);
+    if (box && isShown) box.scrollTop = box.scrollHeight;
+  }, [count, isShown]);
   const isRunning = talk.state === 'waiting' || talk.state === 'open';
   useKeepPage(useIsLate(talk.pending.some(({ isRefused }) => !isRefused)));
   return (
