@@ -43,7 +43,12 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
   const [cardWords, setCardWords] = useState<string | null>(null);
   const submission = useSubmission();
   const charged = preview.payment === 'charge';
-  useEffect(() => document.getElementById('new-price')?.focus({ preventScroll: true }), []);
+  // The button that asked stood at the foot of a longer page: the price would be above what is in view.
+  useEffect(() => {
+    const heading = document.getElementById('new-price');
+    heading?.scrollIntoView?.({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, []);
 
   const confirm = async (): Promise<void> => {
     setCardWords(null);
@@ -78,7 +83,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
       <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
       <Card as="section" labelledBy="new-price">
         <div className={styles.section}>
-          <Heading level={2} size="l" id="new-price" focusable>
+          <Heading level={2} size="l" id="new-price" focusable className={styles.place}>
             The new price
           </Heading>
           <dl className={styles.rows}>

@@ -251,6 +251,18 @@ describe('changing', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('puts the new price in view: the button that asked for it stood far below', async () => {
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.id);
+    };
+    const { user } = showChange({ [PREVIEW]: () => json(preview('refund', -5_000)) });
+    await setCost(user, '3000');
+    expect(await screen.findByRole('heading', { name: 'The new price' })).toHaveFocus();
+    expect(seen).toEqual(['new-price']);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it('shows what changes and what comes back, then changes it and says so', async () => {
     const { user, address, calls, container } = showChange({
       [PREVIEW]: () => json(preview('refund', -5_000)),
