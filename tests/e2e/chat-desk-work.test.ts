@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser';
-import { agent, goOnDuty } from './support/desk';
+import { agent, goOffDuty, goOnDuty } from './support/desk';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,6 +38,7 @@ it('a tab whose timers the browser holds back keeps its agent on duty', { timeou
     timeout: 40_000,
   });
   expect((await beat.response())?.status()).toBe(204);
+  await goOffDuty(desk);
 });
 
 it('a half-written answer is there again after a look at another visitor', { timeout: 60_000 }, async () => {
