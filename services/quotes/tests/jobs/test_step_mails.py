@@ -84,3 +84,25 @@ def test_a_change_is_mailed_with_its_new_confirmation_whatever_came_after(
         assert "$150" not in words
     assert "Charged to your card: $15" in first["plain"]
     assert "February 24, 2027" in first["pdf"]
+
+
+def test_a_change_whose_money_could_not_be_taken_does_not_say_it_was_charged(
+    ada: Holder, bought: Json, postman: Postman, box: MailBox, world: OutsideWorld
+) -> None:
+    """The hold lapsed while the carrier made the change: page and mail say the same of the difference."""
+
+    def lapse() -> None:
+        for intent in world.books.intents.values():
+            intent.status = "canceled" if intent.status == "requires_capture" else intent.status
+
+    world.servicing.changed_cents = 13_500
+    preview = ada.preview(bought["id"], "change", returning="2027-02-24").json
+    world.servicing.before_answer = lapse
+    policy = ada.take(bought["id"], "change", preview, paymentToken=TOKEN).json
+    assert [each["state"] for each in policy["charges"]] == ["taken", "lost"]
+    postman.deliver_due()
+    words = said(next(each for each in box.mails if "changed" in each["Subject"]))
+    for place in ("plain", "html"):
+        assert "Charged" not in words[place]
+        assert "Not collected yet" in words[place]
+        assert "$15.00" in words[place]

@@ -12,7 +12,7 @@ from kit.db import Database
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from quotes.adapters.policy_tables import PolicyStep
+from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
 
 PAUSES = (
@@ -38,12 +38,16 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A mail taken for one try, with what it tells of; `step` is the change or cancellation, None for a new policy."""
+    """A mail taken for one try, with what it tells of; `step` is the change or cancellation, None for a new policy.
+
+    `lost` says that what the step costs was held and could not be taken in the end.
+    """
 
     mail: OutboxMail
     policy: Policy
     paper: PolicyDocument
     step: PolicyStep | None
+    lost: bool = False
 
 
 class Outbox:
@@ -81,7 +85,10 @@ class Outbox:
             mail.tries += 1
             policy = session.get_one(Policy, mail.policy_id)
             step = session.get_one(PolicyStep, mail.step_id) if mail.step_id else None
-            return Owed(mail, policy, self._paper(session, mail), step)
+            # A charge has the id of its step.
+            charge = select(PolicyPayment.state).where(PolicyPayment.id == mail.step_id)
+            lost = session.scalar(charge) == "lost"
+            return Owed(mail, policy, self._paper(session, mail), step, lost)
 
     def _paper(self, session: Session, mail: OutboxMail) -> PolicyDocument:
         if mail.document_id is not None:

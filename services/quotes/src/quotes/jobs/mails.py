@@ -78,6 +78,7 @@ def _letter(owed: Owed, origin: str) -> Letter:
         facts.with_deal(terms.deal),
         terms.changes,
         charged_cents=terms.charge_cents,
+        collected=not owed.lost,
         refunded_cents=terms.refund_cents,
     )
 

@@ -55,7 +55,12 @@ def confirmation_letter(facts: PolicyFacts, origin: str) -> Letter:
 
 
 def change_letter(
-    facts: PolicyFacts, changes: tuple[Difference, ...], *, charged_cents: int, refunded_cents: int
+    facts: PolicyFacts,
+    changes: tuple[Difference, ...],
+    *,
+    charged_cents: int,
+    refunded_cents: int,
+    collected: bool = True,
 ) -> Letter:
     """The policy has been changed; the attached confirmation takes the place of the one before."""
     offer = facts.deal.offer
@@ -63,7 +68,7 @@ def change_letter(
     rows += [(each.what, f"{each.after} (was {each.before})") for each in changes]
     rows.append(("Price of the policy now", paid(facts.deal.total_cents)))
     if charged_cents:
-        rows.append(("Charged to your card", paid(charged_cents)))
+        rows.append(("Charged to your card" if collected else "Not collected yet", paid(charged_cents)))
     if refunded_cents:
         rows.append(("Returned to your card", paid(refunded_cents)))
     return Letter(
