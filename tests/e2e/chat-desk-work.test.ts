@@ -32,8 +32,9 @@ const open = (desk: Page, name: string) => desk.getByRole('link', { name }).firs
 
 it('a tab whose timers the browser holds back keeps its agent on duty', { timeout: 60_000 }, async () => {
   const { page: desk, context } = await agent(browser, 'Hal');
-  await context.addInitScript('window.setInterval = () => 0');
   await goOnDuty(desk);
+  await context.addInitScript('window.setInterval = () => 0');
+  await desk.reload();
   const beat = await desk.waitForRequest((request) => request.url().endsWith('/desk/beat'), {
     timeout: 40_000,
   });
