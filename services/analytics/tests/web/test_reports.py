@@ -166,6 +166,26 @@ def test_the_page_shows_every_report_without_inline_style_or_script(
     assert client.get("/reports/none.csv", headers=session).status_code == 404
 
 
+@pytest.mark.parametrize(
+    "query", ["since=2026-11-21&until=2026-11-20", "since=x", "until=0001-01-05", "since=2026-11-01&since=1"]
+)
+def test_days_that_cannot_be_shown_are_said_on_the_page_beside_the_usual_ones(
+    client: FlaskClient, session: dict[str, str], query: str
+) -> None:
+    """Whoever chose them has the form before them again, and no answer for programs."""
+    answer = client.get(f"/reports/?{query}", headers=session)
+    html = answer.get_data(as_text=True)
+    assert (answer.status_code, answer.mimetype) == (422, "text/html")
+    assert re.findall(r'<p role="alert">(.*?)</p>', html)
+    assert '<input id="until" name="until" type="date" value="2026-11-21">' in html
+
+
+def test_a_field_that_was_emptied_asks_for_nothing(client: FlaskClient, session: dict[str, str]) -> None:
+    answer = client.get("/reports/?since=&until=&brand=", headers=session)
+    assert answer.status_code == 200
+    assert 'role="alert"' not in answer.get_data(as_text=True)
+
+
 @pytest.mark.usefixtures("figures")
 def test_the_funnel_says_in_words_what_its_bars_show(client: FlaskClient, session: dict[str, str]) -> None:
     html = client.get("/reports/", headers=session).get_data(as_text=True)

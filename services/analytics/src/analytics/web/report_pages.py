@@ -6,12 +6,14 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from kit import same_origin
 from kit.bodies import read_query
 from kit.clock import Clock
+from kit.problems import Problem
 from kit.responses import json_response
 from kit.staff import SESSION_S
+from werkzeug.datastructures import MultiDict
 
 from analytics.adapters.queue_health import QueueHealth
 from analytics.adapters.report_reader import ReportReader
-from analytics.domain.reports import REPORTS
+from analytics.domain.reports import REPORTS, Period
 from analytics.web import charts
 from analytics.web.pages import page
 from analytics.web.reports import ReportQuery, as_csv
@@ -46,11 +48,13 @@ def blueprint(
     def show_reports() -> Response:
         if not staff.may_read():
             return page("sign-in.html", 401, failed=False)
-        period = read_query(ReportQuery, request.args).period(clock)
+        period, refused = _period_asked(clock)
         found = {name: reader.lines(REPORTS[name], period) for name in REPORTS}
         return page(
             "reports.html",
+            422 if refused else 200,
             period=period,
+            refused=refused,
             reports=REPORTS,
             lines=found,
             shown=SHOWN,
@@ -97,6 +101,18 @@ def blueprint(
         return Response(render_template(name), mimetype=FILES[name], headers=kept)
 
     return routes
+
+
+def _period_asked(clock: Clock) -> tuple[Period, list[str]]:
+    """What the form asks for, a field left empty asking for nothing; the usual days where those cannot be shown.
+
+    Returns: the days, and why they are not those that were asked for.
+    """
+    asked = MultiDict((name, value) for name, value in request.args.items(multi=True) if value)
+    try:
+        return read_query(ReportQuery, asked).period(clock), []
+    except Problem as problem:
+        return ReportQuery().period(clock), [error.message for error in problem.errors or ()]
 
 
 def _told(figures: Mapping[str, float | None]) -> list[tuple[str, str, str]]:
