@@ -10,7 +10,7 @@ from release.edge.testing import JSON, Answer, Call, RunningEdge, running_edge
 from release.edge.testing.live import BRANDS
 from werkzeug.exceptions import HTTPException
 
-NOWHERE = Settings(env="development", database_url="sqlite:////nowhere/unused.sqlite", redis_url=None)
+NOWHERE = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
 ROUTES = create_app(NOWHERE).url_map.bind("localhost")
 FORGED = {
     "X-Coati-Brand": "other",

@@ -66,5 +66,5 @@ def from_environment() -> Flask:
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document accounts`."""
-    settings = Settings(env="development", database_url="sqlite:////nowhere/unused.sqlite", redis_url=None)
+    settings = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
     return openapi.document(create_app(settings))

@@ -38,5 +38,5 @@ def from_environment() -> Flask:
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document quotes`."""
-    settings = Settings(env="development", database_url="sqlite:////nowhere/unused.sqlite")
+    settings = Settings(env="development", database_url="sqlite:///unused.sqlite")
     return openapi.document(create_app(settings, shop=open_shop(settings, now_utc, Outside(carriers=()))))
