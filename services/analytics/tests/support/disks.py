@@ -1,5 +1,6 @@
 """A disk of a few megabytes that can be filled, for what has to bear a full one."""
 
+import errno
 import os
 import subprocess
 from collections.abc import Iterator
@@ -17,10 +18,17 @@ class SmallDisk:
         self._filler = folder / "filler"
 
     def fill(self, all_but: int) -> None:
-        """Take all the space there is but so many bytes."""
+        """Take all the space there is but so many bytes; where others took some of it meanwhile, all that is left."""
         state = os.statvfs(self.folder)
-        with self._filler.open("wb") as file:
-            file.write(bytes(state.f_bavail * state.f_frsize - all_but))
+        wanted = state.f_bavail * state.f_frsize - all_but
+        with self._filler.open("wb", buffering=0) as file:
+            while wanted > 0:
+                try:
+                    wanted -= file.write(bytes(wanted))
+                except OSError as error:
+                    if error.errno != errno.ENOSPC:
+                        raise
+                    return
 
     def make_room(self) -> None:
         self._filler.unlink()
