@@ -26,18 +26,10 @@ from quotes.composition import Outside, Shop, open_shop
 from quotes.jobs.mails import Postman
 from quotes.papers.brand import Brand, Brands
 from quotes.settings import Settings
+from step_points import POINTS
 
 DATABASES = ("sqlite", "postgresql")
 STEPS = 12
-POINTS = (
-    "key-taken",
-    "money-held",
-    "carrier-took",
-    "before-commit",
-    "before-refund",
-    "money-returned",
-    "before-reply",
-)
 CARRIER_FAULTS = ("step-refused", "step-stale", "step-error", "find-error", "preview-refused")
 Tabs = tuple[str, ...]
 KINDS: Sequence[Tabs] = 14 * [("change",)] + [("change", "change"), ("change", "cancellation")]

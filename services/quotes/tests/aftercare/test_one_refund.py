@@ -24,17 +24,9 @@ from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
 from quotes.composition import Shop
 from quotes.settings import Settings
 from sqlalchemy import func, select
+from step_points import POINTS
 
 SCRIPT = Path(__file__).parents[1] / "support" / "step_and_die.py"
-POINTS = (
-    "key-taken",
-    "money-held",
-    "carrier-took",
-    "before-commit",
-    "before-refund",
-    "money-returned",
-    "before-reply",
-)
 TOOK = POINTS[2:]
 PRICE, DEARER = 12_000, 13_500
 DATABASES = ("sqlite", "postgresql")

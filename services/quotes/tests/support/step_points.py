@@ -1,0 +1,11 @@
+"""Where a change or a cancellation can be cut off, in order: the names that its watcher is called with."""
+
+POINTS = (
+    "key-taken",
+    "money-held",
+    "carrier-took",
+    "before-commit",
+    "before-refund",
+    "money-returned",
+    "before-reply",
+)
