@@ -29,6 +29,7 @@ EVENTS, WORKER_KILLS, REDIS_KILLS = (20_000, 16, 4) if FULL else (3_000, 4, 1)
 AWAY_S = 60.0 if FULL else 4.0
 BACK_S, SPACE_S = (2.0, 10.0) if FULL else (20.0, 40.0)
 FREE_BYTES = 200_000
+ROOM_BYTES = 64 * 1024 * 1024
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_a_killed_redis_is_back_with_all_that_it_confirmed(halted: Platform) -> 
     ended = threading.Event()
 
     def write(number: int) -> None:
-        writer, count = StreamWriter(redis, "written"), 0
+        writer, count = StreamWriter(redis, "written", ROOM_BYTES), 0
         while not ended.is_set():
             body = f"{number}-{count}".encode()
             try:

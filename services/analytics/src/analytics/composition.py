@@ -55,7 +55,7 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         db=db,
         redis=redis,
         spool=spool,
-        intake=Intake(None if redis is None else StreamWriter(redis, settings.stream), spool),
+        intake=Intake(_writer(redis, settings), spool),
         reader=Reader(subject, settings.own_hosts),
         store=EventStore(db, clock, forwards=hosted is not None),
         rollups=Rollups(db),
@@ -74,6 +74,10 @@ def open_storing(settings: Settings, parts: Parts) -> Storing:
         redis = queues.connect(settings.redis_url, for_worker=True)
         reader = StreamReader(redis, settings.stream, settings.consumer)
     return Storing(parts.store, parts.spool, reader)
+
+
+def _writer(redis: Redis | None, settings: Settings) -> StreamWriter | None:
+    return None if redis is None else StreamWriter(redis, settings.stream, settings.stream_bytes)
 
 
 def _hosted(settings: Settings, db: Database) -> Hosted | None:

@@ -23,6 +23,9 @@ class Settings(BaseServiceSettings):
     database_url: str = "sqlite:///var/analytics.sqlite"
     spool: Path = Field(Path("var/spool"), description="Where accepted events wait while Redis is away")
     stream: str = "analytics:events"
+    stream_bytes: int = Field(
+        64 * 1024 * 1024, ge=1024, description="Of Redis' memory; what is past it waits in the spool"
+    )
     consumer: str = Field(default_factory=socket.gethostname, description="A name that a restart keeps")
     # Public: every page carries one. It opens sending and nothing else.
     write_keys: Words = "coati"

@@ -14,7 +14,7 @@ from structlog import get_logger
 
 from analytics.adapters.group_commit import GroupCommit
 from analytics.adapters.spool import Spool
-from analytics.adapters.stream import StreamWriter
+from analytics.adapters.stream import StreamFullError, StreamWriter
 from analytics.domain.events import Event, packed
 
 log = get_logger()
@@ -54,6 +54,10 @@ class Intake:
             return False
         try:
             self._stream.append(body)
+        except StreamFullError:
+            # Redis is well, and the spool has the room of a disk.
+            self._breaker.succeeded()
+            return False
         except RedisError as error:
             self._breaker.failed()
             log.warning("stream.away", error=type(error).__name__)

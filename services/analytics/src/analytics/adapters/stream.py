@@ -16,6 +16,7 @@ from redis.exceptions import ResponseError
 GROUP = "store"
 FIELD = b"events"
 FROM_THE_DEAD_AFTER_MS = 30_000
+LOOK_EVERY_S = 1.0
 Place = tuple[int, int]
 """An entry's place in the stream: its millisecond and its number in that."""
 
@@ -28,15 +29,33 @@ class Entry:
     body: bytes
 
 
-class StreamWriter:
-    """The accepting side."""
+class StreamFullError(Exception):
+    """Nobody has stored anything for long: Redis' memory is left to sessions and jobs."""
 
-    def __init__(self, redis: Redis, name: str) -> None:
+
+class StreamWriter:
+    """The accepting side. `most_bytes`: how much of Redis' memory may wait to be stored."""
+
+    def __init__(
+        self, redis: Redis, name: str, most_bytes: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._redis = redis
         self._name = name
+        self._most_bytes = most_bytes
+        self._clock = clock
+        self._next_look = clock()
+        self._is_full = False
 
     def append(self, body: bytes) -> None:
-        """Return once the entry is on disk. Raises: RedisError: it may or may not be there."""
+        """Return once the entry is on disk.
+
+        Raises: StreamFullError: it is not there. RedisError: it may or may not be there.
+        """
+        if self._clock() >= self._next_look:
+            self._is_full = (self._redis.memory_usage(self._name) or 0) >= self._most_bytes
+            self._next_look = self._clock() + LOOK_EVERY_S
+        if self._is_full:
+            raise StreamFullError
         self._redis.xadd(self._name, {FIELD: body})
 
 
