@@ -14,6 +14,7 @@ from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from pypdf import PdfReader
 from quotes.adapters.outbox import PAUSES, Ending, Outbox
+from quotes.adapters.policy_tables import PolicyPayment
 from quotes.adapters.tables import OutboxMail, Policy
 from quotes.aftercare.policies import facts_of
 from quotes.domain.plans import Document
@@ -101,7 +102,7 @@ def test_the_mail_names_and_links_every_document_of_the_policy(
     text, html = bodies(sent)
     first = f"1. Confirmation of coverage (attached): https://coati.example{own['url']}"
     assert f"{first} 2. {wording['title']}: {wording['url']}" in text
-    assert "Issued: November 21, 2026, 15:00 UTC" in text
+    assert "Issued: November 21, 2026, 10:00 AM Eastern time" in text
     assert "Cover begins: November 22, 2026" in text
     assert (
         "in your account, which opens with this e-mail address: https://coati.example/account/policies"
@@ -115,6 +116,18 @@ def test_the_mail_names_and_links_every_document_of_the_policy(
         assert f">{title}</a>" in listed
         assert f"<a href='{url}'" in listed
     assert "<a href='https://coati.example/account/policies'" in html
+
+
+def test_a_premium_that_could_not_be_taken_is_not_said_to_be_paid(
+    owed: str, db: Database, postman: Postman, box: MailBox
+) -> None:
+    """The carrier bound and the hold had lapsed: as the account's list of payments says."""
+    with db.write() as session:
+        session.scalars(select(PolicyPayment)).one().state = "lost"
+    assert postman.deliver(owed) is Ending.SENT
+    for words in bodies(box.mails[0]):
+        assert "Premium paid" not in words
+        assert "Premium, not collected yet" in words
 
 
 def test_documents_that_we_serve_are_linked_where_the_policyholder_can_open_them(

@@ -75,6 +75,8 @@ def test_a_change_is_mailed_with_its_new_confirmation_whatever_came_after(
         preview = ada.preview(bought["id"], "change", returning=back).json
         assert ada.take(bought["id"], "change", preview, key, paymentToken=TOKEN).status_code == 200
     assert postman.deliver_due() == 3
+    confirmed = next(each for each in box.mails if "changed" not in each["Subject"])
+    assert "Premium paid: $120.00" in said(confirmed)["plain"]
     changes = [each for each in box.mails if "changed" in each["Subject"]]
     first = next(
         said(each) for each in changes if "February 24, 2027 (was February 20" in said(each)["plain"]

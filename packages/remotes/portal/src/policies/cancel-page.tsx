@@ -83,7 +83,7 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
             What comes back
           </Heading>
           <p className={styles.sum}>
-            <Price cents={preview.refundCents} size="xl" per={`of ${formatMoney(policy.totalCents)} paid`} />
+            <Price cents={preview.refundCents} size="xl" per={`of ${formatMoney(policy.totalCents)}`} />
           </p>
           <Text>{preview.basis}</Text>
           <Text size="s" tone="muted">

@@ -41,7 +41,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
             <dd className={styles.figures}>{number}</dd>
           </div>
           <div>
-            <dt>Paid</dt>
+            <dt>Price</dt>
             <dd className={styles.figures}>{formatMoney(totalCents)}</dd>
           </div>
         </dl>

@@ -24,7 +24,7 @@ export function Bought({ policy, order }: { policy: Policy; order: LastOrder | n
         </Text>
         {order && <Text>For {joinWords(order.travelers)}</Text>}
         <Text tone="muted">
-          {dateWords(policy)} · paid {formatMoney(policy.totalCents)}
+          {dateWords(policy)} · total {formatMoney(policy.totalCents)}
         </Text>
       </Stack>
     </Card>

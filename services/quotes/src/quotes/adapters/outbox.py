@@ -40,13 +40,15 @@ class Ending(Enum):
 class Owed:
     """A mail taken for one try, with what it tells of; `step` is the change or cancellation, None for a new policy.
 
-    `lost` says that what the step costs was held and could not be taken in the end.
+    `charged_cents` is what the new policy or the change cost, None where it cost nothing; `lost` says that it was held
+    and could not be taken in the end.
     """
 
     mail: OutboxMail
     policy: Policy
     paper: PolicyDocument
     step: PolicyStep | None
+    charged_cents: int | None = None
     lost: bool = False
 
 
@@ -85,10 +87,11 @@ class Outbox:
             mail.tries += 1
             policy = session.get_one(Policy, mail.policy_id)
             step = session.get_one(PolicyStep, mail.step_id) if mail.step_id else None
-            # A charge has the id of its step.
-            charge = select(PolicyPayment.state).where(PolicyPayment.id == mail.step_id)
-            lost = session.scalar(charge) == "lost"
-            return Owed(mail, policy, self._paper(session, mail), step, lost)
+            # A charge has the id of its step; the first one that of the purchase.
+            paid_for = mail.step_id or policy.purchase_id
+            charge = session.scalars(select(PolicyPayment).where(PolicyPayment.id == paid_for)).one_or_none()
+            charged, lost = (charge.cents, charge.state == "lost") if charge else (None, False)
+            return Owed(mail, policy, self._paper(session, mail), step, charged, lost)
 
     def _paper(self, session: Session, mail: OutboxMail) -> PolicyDocument:
         if mail.document_id is not None:

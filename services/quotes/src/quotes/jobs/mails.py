@@ -68,7 +68,9 @@ def _letter(owed: Owed, origin: str) -> Letter:
     """The words of a mail. A step's are those of its own day, whatever became of the policy since."""
     facts = facts_of(owed.policy, changed_at=owed.mail.created_at)
     if owed.step is None:
-        return confirmation_letter(facts_of(owed.policy), origin)
+        return confirmation_letter(
+            facts_of(owed.policy), origin, premium_cents=owed.charged_cents, collected=not owed.lost
+        )
     terms = unpack_terms(owed.step.terms)
     if terms.deal is None:
         return cancellation_letter(

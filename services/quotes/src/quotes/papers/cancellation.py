@@ -44,12 +44,12 @@ def _rows(facts: CancellationFacts) -> list[tuple[str, str]]:
     return [
         ("Cancellation number", facts.number),
         ("Policy number", policy.number),
-        ("Canceled", instant(facts.cancelled_at)),
+        ("Canceled", instant(trip.state, facts.cancelled_at)),
         ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {STATES[trip.state]}"),
         ("Insurer", f"{offer.carrier.legal_name}, NAIC {offer.carrier.naic}"),
         ("Policyholder", f"{customer.first_name} {customer.last_name}"),
         ("Was insured", listed(names)),
         ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}"),
-        ("Premium paid", paid(policy.deal.total_cents)),
+        ("Premium", paid(policy.deal.total_cents)),
         ("Refund", paid(facts.refund_cents)),
     ]

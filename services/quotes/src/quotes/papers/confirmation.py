@@ -43,13 +43,13 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
         ("Address", _address(facts)),
         ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}, {counted(trip.days, 'day')}"),
         ("Destinations", listed([COUNTRIES[code].name for code in trip.destinations])),
-        ("Premium paid", paid(facts.deal.total_cents)),
+        ("Premium", paid(facts.deal.total_cents)),
         ("Options", listed(bought_options(facts.deal)) or "None"),
-        ("Issued", instant(facts.issued_at)),
+        ("Issued", instant(trip.state, facts.issued_at)),
         ("Cover begins", day(facts.effective_on)),
     ]
     if facts.changed_at:
-        rows.append(("Changed", instant(facts.changed_at)))
+        rows.append(("Changed", instant(trip.state, facts.changed_at)))
     if facts.order.beneficiary:
         rows.append(("Beneficiary", facts.order.beneficiary))
     return rows

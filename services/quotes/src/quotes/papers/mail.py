@@ -14,15 +14,21 @@ from quotes.papers.phrases import free_look, instant
 
 CONFIRMATION_FILE = "confirmation-of-coverage.pdf"
 CANCELLATION_FILE = "proof-of-cancellation.pdf"
+NOT_COLLECTED = "Not collected yet"
 
 
-def confirmation_letter(facts: PolicyFacts, origin: str) -> Letter:
+def confirmation_letter(
+    facts: PolicyFacts, origin: str, *, premium_cents: int | None = None, collected: bool = True
+) -> Letter:
     """The policy has been issued. `origin` is where documents and account are.
+
+    `premium_cents` is what it was sold for, which a change before the mail went out may have made another.
 
     Only the confirmation is attached, since it is the buyer's own; the carrier's documents can be opened by anybody.
     """
     offer, trip, desk = facts.deal.offer, facts.deal.trip, facts.desk
     party = counted(len(trip.travelers), "traveler")
+    premium = facts.deal.total_cents if premium_cents is None else premium_cents
     account = (
         "Your policy and all of its documents are also in your account, which opens with this e-mail address: "
         f"{origin}/account/policies"
@@ -37,8 +43,8 @@ def confirmation_letter(facts: PolicyFacts, origin: str) -> Letter:
         rows=[
             ("Policy number", facts.number),
             ("Insurer", f"{offer.carrier.legal_name} (NAIC {offer.carrier.naic})"),
-            ("Premium paid", paid(facts.deal.total_cents)),
-            ("Issued", instant(facts.issued_at)),
+            ("Premium paid" if collected else f"Premium, {NOT_COLLECTED.lower()}", paid(premium)),
+            ("Issued", instant(trip.state, facts.issued_at)),
             ("Cover begins", day(facts.effective_on)),
             ("Emergency help, 24 hours", desk.assistance_phone),
             ("Claims", f"{desk.claims_phone} or {desk.claims_url}"),
@@ -68,7 +74,7 @@ def change_letter(
     rows += [(each.what, f"{each.after} (was {each.before})") for each in changes]
     rows.append(("Price of the policy now", paid(facts.deal.total_cents)))
     if charged_cents:
-        rows.append(("Charged to your card" if collected else "Not collected yet", paid(charged_cents)))
+        rows.append(("Charged to your card" if collected else NOT_COLLECTED, paid(charged_cents)))
     if refunded_cents:
         rows.append(("Returned to your card", paid(refunded_cents)))
     return Letter(
@@ -97,8 +103,8 @@ def cancellation_letter(facts: CancellationFacts) -> Letter:
         rows=[
             ("Policy number", policy.number),
             ("Cancellation number", facts.number),
-            ("Canceled", instant(facts.cancelled_at)),
-            ("Premium paid", paid(policy.deal.total_cents)),
+            ("Canceled", instant(policy.deal.trip.state, facts.cancelled_at)),
+            ("Premium", paid(policy.deal.total_cents)),
             ("Refund", paid(facts.refund_cents)),
         ],
         advice=f"The proof of cancellation is attached. {NOT_INSURED}",

@@ -8,7 +8,7 @@ from quotes.domain.benefits import Benefit
 from quotes.domain.options import UPGRADES
 from quotes.domain.states import in_a_sentence
 from quotes.domain.words import day, dollars
-from quotes.sales.calendar import local_day
+from quotes.sales.calendar import local_day, wall_clock
 from quotes.sales.deals import Deal
 
 SAMPLE_NOTICE = "Sample document. The insurer, the plan and this policy are fictional and insure nobody."
@@ -66,9 +66,10 @@ def _switched_on(benefit: Benefit) -> Benefit:
     return replace(benefit, state="included" if benefit.amount_cents is None else "amount")
 
 
-def instant(moment: datetime) -> str:
-    """`November 30, 2026, 17:00 UTC`."""
-    return f"{day(moment.date())}, {moment:%H:%M} UTC"
+def instant(state: str, moment: datetime) -> str:
+    """By the clock of the buyer's state: `November 30, 2026, 12:05 PM Eastern time`."""
+    shown = wall_clock(state, moment)
+    return f"{day(shown.date())}, {shown:%-I:%M %p} {shown.tzname()} time"
 
 
 def free_look(deal: Deal, ends_at: datetime) -> str:

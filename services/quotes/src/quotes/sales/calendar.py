@@ -10,7 +10,8 @@ from datetime import UTC, date, datetime, time, timedelta, timezone
 from functools import lru_cache
 from types import MappingProxyType
 
-_EASTERN = timezone(timedelta(hours=-5))
+_EASTERN = timezone(timedelta(hours=-5), "Eastern")
+_NAMES = {-6: "Central", -7: "Mountain", -8: "Pacific", -9: "Alaska", -10: "Hawaii"}
 _HOURS = {
     -6: "AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI",
     -7: "AZ CO ID MT NM UT WY",
@@ -19,7 +20,11 @@ _HOURS = {
     -10: "HI",
 }
 _ZONES: Mapping[str, timezone] = MappingProxyType(
-    {state: timezone(timedelta(hours=hours)) for hours, states in _HOURS.items() for state in states.split()}
+    {
+        state: timezone(timedelta(hours=hours), _NAMES[hours])
+        for hours, states in _HOURS.items()
+        for state in states.split()
+    }
 )
 _STANDARD_ALL_YEAR = frozenset({"AZ", "HI"})
 HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
@@ -29,8 +34,13 @@ FIRST_STATE, LAST_STATE = "NY", "HI"
 
 def local_day(state: str, moment: datetime) -> date:
     """The calendar day in that state at an instant; an unknown state counts as Eastern."""
+    return wall_clock(state, moment).date()
+
+
+def wall_clock(state: str, moment: datetime) -> datetime:
+    """What a clock shows in that state at an instant. Only to be shown: its zone is named, its offset is of winter."""
     standard = moment.astimezone(_zone(state))
-    return (standard + HOUR if _is_saving(state, standard) else standard).date()
+    return standard + HOUR if _is_saving(state, standard) else standard
 
 
 def day_begins(state: str, day: date) -> datetime:
