@@ -142,10 +142,22 @@ def test_the_same_question_has_the_same_hash_and_another_id(client: FlaskClient,
     assert one["id"] != two["id"]
 
 
-def test_without_a_first_deposit_yesterday_counts(client: FlaskClient, ask: dict[str, Any]) -> None:
-    """[Q-06] domain.md §1."""
-    del ask["trip"]["firstDepositDate"]
-    assert client.post("/api/quotes", json=ask).json["params"]["trip"]["firstDepositDate"] == "2026-11-20"
+def test_without_a_first_deposit_yesterday_counts_and_nobody_is_told_to_have_said_so(
+    client: FlaskClient, ask: dict[str, Any]
+) -> None:
+    """[Q-06] domain.md §1. The form is filled from what was asked: asked again later, it must not name a day."""
+    yesterday = client.post("/api/quotes", json={**ask, **trip_with(ask, firstDepositDate="2026-11-20")}).json
+    nothing = client.post("/api/quotes", json={**ask, **trip_with(ask, firstDepositDate=None)}).json
+    assert [each["deadlines"] for each in nothing["quotes"]] == [
+        each["deadlines"] for each in yesterday["quotes"]
+    ]
+    assert yesterday["params"]["trip"]["firstDepositDate"] == "2026-11-20"
+    for shown in (nothing, client.get(f"/api/quotes/{nothing['id']}").json):
+        assert shown["params"]["trip"]["firstDepositDate"] is None
+
+
+def trip_with(ask: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return {"trip": {**ask["trip"], **changes}}
 
 
 def test_an_unknown_quote_is_a_404(client: FlaskClient) -> None:

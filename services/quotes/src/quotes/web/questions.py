@@ -51,7 +51,8 @@ def params_of(asked: wire.QuoteRequest, trip: TripRequest) -> dict[str, Any]:
     """What was asked, as kept and shown: ages in the place of dates of birth, which a shared address must not carry."""
     params: dict[str, Any] = {
         "residence": {"country": "US", "state": trip.state},
-        "trip": presenting.trip(trip),
+        # Who has paid nothing is priced as having paid yesterday; nobody said so, and they may ask again later.
+        "trip": {**presenting.trip(trip), "firstDepositDate": asked.trip.first_deposit_date},
         "travelers": [{"age": t.age, "tripCostCents": t.trip_cost_cents} for t in trip.travelers],
         "partnerId": asked.partner_id,
         "ta": [t.age for t in trip.travelers],
