@@ -71,6 +71,33 @@ def test_what_is_missing_is_never_a_page(edge: RunningEdge, path: str) -> None:
         assert reply.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    "path", ["/robots.txt", "/favicon.ico", "/assets/remote-quote/a1b2c3/main.9f3a.js", "/assets/"]
+)
+def test_a_file_that_is_written_to_answers_in_the_platforms_own_words(edge: RunningEdge, path: str) -> None:
+    """What anybody may meet says what to do, and does not name the server that stands there."""
+    reply = edge.ask(path, method="POST")
+    assert reply.status in (404, 405)
+    assert b"nginx" not in reply.body
+    assert reply.headers["cache-control"] == "no-store"
+
+
+def test_a_part_that_is_not_there_is_answered_with_the_whole(edge: RunningEdge) -> None:
+    """No file here is large; a refusal would carry every header twice."""
+    reply = edge.ask("/assets/remote-quote/a1b2c3/text.woff2", headers={"Range": "bytes=9999-"})
+    assert (reply.status, reply.body) == (200, b"font")
+
+
+def test_a_body_of_an_unknown_coding_is_refused_in_the_platforms_own_words(edge: RunningEdge) -> None:
+    answer = edge.raw(
+        b"POST /api/quotes HTTP/1.1\r\nHost: coati.example\r\nTransfer-Encoding: other\r\nConnection: close\r\n\r\n"
+    )
+    assert b" 501 " in answer.splitlines()[0]
+    assert b"<center>nginx" not in answer
+    assert answer.count(b"X-Content-Type-Options") == 1
+    assert b"requests of that kind" in answer
+
+
 def test_a_release_that_arrives_while_the_edge_runs_is_served_at_once(edge: RunningEdge) -> None:
     path = "/assets/remote-quote/d4e5f6/main.js"
     assert edge.ask(path).status == 404

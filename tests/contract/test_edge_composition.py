@@ -128,6 +128,12 @@ def test_doubled_slashes_are_one_local_hop(edge: RunningEdge, path: str) -> None
     assert moved.headers["location"].endswith("?x=1")
 
 
+def test_a_doubled_slash_and_a_missing_one_are_one_hop_too(edge: RunningEdge) -> None:
+    """SEO: one 301 at most from whatever somebody linked to."""
+    assert edge.ask("//about-us?x=1").headers["location"] == "/about-us/?x=1"
+    assert edge.ask("/blog//post").headers["location"] == "/blog/post/"
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
 def test_a_page_takes_no_other_method(edge: RunningEdge, method: str) -> None:
     page = edge.ask("/about-us/", method=method, body=b"" if method == "POST" else None)
