@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from chat.app import create_app
 from chat.composition import Parts, open_parts
+from chat.domain.contacts import Message
 from chat.settings import Settings
 from chat.web.desk_pages import POLICY
 from flask.testing import FlaskClient
@@ -152,6 +153,33 @@ def test_held_requests_are_sent_on_or_put_away(
     client.post("/desk/requests/2/finish", headers=ada)
     assert [one.number for one in parts.desk.contacts.in_state("new")] == [1]
     assert parts.desk.contacts.in_state("held") == []
+
+
+def test_requests_are_worked_through_from_the_one_that_waits_longest(
+    client: FlaskClient, parts: Parts, clock: SetClock, ada: dict[str, str]
+) -> None:
+    """[P-05] Behind fifty newer ones nobody would ever have seen it."""
+    for number in range(1, 54):
+        clock.advance(timedelta(minutes=5))
+        message = Message(
+            f"{number:020}", "page", "other", "", "ada@example.com", "", f"request {number}", "", "coati", ""
+        )
+        parts.desk.contacts.take(message, f"198.51.{number}.0", trap_filled=number % 2 == 0)
+    page = client.get("/desk/requests/", headers=ada).text
+    assert "New (27)" in page
+    assert page.index("request 1<") < page.index("request 3<")
+    for number in range(2, 54, 2):
+        client.post(f"/desk/requests/{number}/release", headers=ada)
+    page = client.get("/desk/requests/", headers=ada).text
+    assert "New (53)" in page
+    assert "These 50 wait the longest. 3 more follow as they are done." in page
+    assert "request 1<" in page
+    assert "request 53<" not in page
+    for number in (1, 2, 3):
+        client.post(f"/desk/requests/{number}/finish", headers=ada)
+    page = client.get("/desk/requests/", headers=ada).text
+    assert "request 53<" in page
+    assert "wait the longest" not in page
 
 
 def test_a_desk_without_redis_still_answers(

@@ -100,15 +100,21 @@ class ContactRequests:
         return True
 
     def in_state(self, state: RequestState, limit: int = 50) -> list[ContactRequest]:
-        """The newest first."""
+        """Who waits longest first, so that nobody stays behind the others for good."""
         query = (
             select(ContactRow)
             .where(ContactRow.state == state)
-            .order_by(ContactRow.received_at.desc())
+            .order_by(ContactRow.received_at, ContactRow.number)
             .limit(limit)
         )
         with self._db.read() as session:
             return [_request(row) for row in session.scalars(query)]
+
+    def count(self, state: RequestState) -> int:
+        """How many there are, shown or not."""
+        query = select(func.count()).where(ContactRow.state == state)
+        with self._db.read() as session:
+            return session.scalar(query) or 0
 
     def _recent(self, session: Session, network: str) -> int:
         since = self._clock() - WINDOW

@@ -82,7 +82,13 @@ def _add_pages(routes: Blueprint, pages: DeskPages) -> None:
     @routes.get("/requests/")
     @pages.for_staff
     def show_requests() -> Response:
-        return pages.page("requests.html", new=pages.desk.contacts.in_state("new"))
+        contacts = pages.desk.contacts
+        return pages.page(
+            "requests.html",
+            held=contacts.in_state("held"),
+            new=contacts.in_state("new"),
+            new_count=contacts.count("new"),
+        )
 
     @routes.post("/duty")
     @pages.for_staff

@@ -95,7 +95,7 @@ class DeskPages:
             awaiting=awaiting,
             # In the title, so that a desk behind another tab tells that somebody wants something.
             asking=len(waiting) + sum(one.number in awaiting for one in own),
-            held=self.desk.contacts.in_state("held"),
+            held_count=self.desk.contacts.count("held"),
             now=self.desk.clock(),
             zone=self._hours.zone,
             topics=TOPICS,
