@@ -11,7 +11,7 @@ from structlog import get_logger
 from search.adapters.content import ContentService, Item
 from search.adapters.hosted_index import HostedIndex
 from search.composition import Parts, hosted_index, open_parts
-from search.domain.documents import KINDS, SETTINGS, record_of
+from search.domain.documents import KINDS, RECORD_SHAPE, SETTINGS, record_of
 from search.domain.errors import IndexMissingError
 from search.settings import Settings
 
@@ -46,9 +46,9 @@ class Indexing:
         if self._is_same(items, self._digests()):
             return len(items)
         indexed = self._indexed()
-        changed = [item for item in items if indexed.get(_id(item), {}).get("digest") != item.digest]
+        changed = [item for item in items if indexed.get(_id(item), {}).get("digest") != _mark(item)]
         fetched = {
-            _id(item): record_of(item.kind, item.slug, item.digest, document)
+            _id(item): record_of(item.kind, item.slug, _mark(item), document)
             for item, document in self._content.read(changed)
             if document is not None
         }
@@ -86,8 +86,13 @@ class Indexing:
         return (
             entry is not None
             and entry.settings == SETTINGS
-            and {_id(item): item.digest for item in items} == digests
+            and {_id(item): _mark(item) for item in items} == digests
         )
+
+
+def _mark(item: Item) -> str:
+    """Changes with a document's words, and with what a record is made of."""
+    return f"{RECORD_SHAPE}.{item.digest}"
 
 
 def _id(item: Item) -> str:

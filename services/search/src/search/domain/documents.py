@@ -22,6 +22,9 @@ SETTINGS: dict[str, Any] = {
 }  # fmt: skip
 # Records are kept in this order, and where two match alike the earlier one comes first.
 KINDS = ("posts", "providers", "pages")
+RECORD_SHAPE = 2
+"""Counted up when `record_of` makes something else of the same document, so that every record is made anew."""
+HEADINGS = frozenset(("h2", "h3", "h4"))
 
 
 def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,7 +41,7 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
         "slug": slug,
         "title": document["name"] if kind == "providers" else document["title"],
         "heading": document.get("heading") or document["title"],
-        "headings": [each["title"] for each in document.get("contents") or ()],
+        "headings": list(_headings(document.get("words") or [])),
         "url": document["path"],
         "description": document["description"],
         "category": category["title"] if category else None,
@@ -54,6 +57,17 @@ def _facts(document: Mapping[str, Any]) -> Iterator[str]:
     for name in ("legalName", "strengths", "weaknesses"):
         value = document.get(name) or ()
         yield from (value,) if isinstance(value, str) else value
+
+
+def _headings(nodes: list[Any]) -> Iterator[str]:
+    """The headings of all levels: a question that a page answers is often one of the third."""
+    for node in nodes:
+        if isinstance(node, list):
+            tag, _, *inner = node
+            if tag in HEADINGS:
+                yield " ".join("".join(_pieces(inner)).split())
+            else:
+                yield from _headings(inner)
 
 
 def _texts(nodes: list[Any]) -> Iterator[str]:
