@@ -65,6 +65,28 @@ def test_what_nobody_caught_is_told_alike() -> None:
     assert done.stderr == ""
 
 
+def test_a_program_that_has_begun_to_log_is_guarded_in_every_way() -> None:
+    """TRUST O3: what another thread said between two steps of the start was printed as it was, card and all."""
+    script = """
+import logging, sys, threading, structlog
+from kit import logs
+configure = structlog.configure
+def look(**given):
+    hooks = (sys.excepthook, threading.excepthook, sys.unraisablehook)
+    bare = (sys.__excepthook__, threading.__excepthook__, sys.__unraisablehook__)
+    assert not structlog.is_configured()
+    assert not set(hooks) & set(bare)
+    assert logging._warnings_showwarning is not None
+    assert [type(each.formatter).__name__ for each in logging.root.handlers] == ["ProcessorFormatter"]
+    print("looked")
+    configure(**given)
+structlog.configure = look
+logs.start("shop")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("looked\n", "")
+
+
 def test_nobody_writes_a_line_of_their_own() -> None:
     """16.4.1: a line break in what somebody sent stays in its line, whoever logs it."""
     words = 'x\r\n{"event":"forged"}\u2028\x1b[2K'

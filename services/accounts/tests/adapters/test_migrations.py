@@ -1,5 +1,11 @@
 """The database's shape: made step by step, the same as the code's, and undone again."""
 
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from accounts.adapters.tables import Base
 from accounts.composition import Parts
@@ -24,6 +30,21 @@ def test_the_steps_make_what_the_code_expects(parts: Parts) -> None:
     assert [each for each in differences if each[0] not in ("add_constraint", "remove_constraint")] == []
     MIGRATIONS.migrate(parts.db.engine)
     MIGRATIONS.check_shape(parts.db)
+
+
+def test_a_step_that_fails_is_told_in_the_shape_of_all_lines(tmp_path: Path) -> None:
+    """TRUST O3: Python would print the words of the exception, and a database's quote the row it stumbled over."""
+    broken = tmp_path / "broken.sqlite"
+    broken.write_bytes(b"ada@example.com " * 300)
+    done = subprocess.run(
+        [sys.executable, "-m", "accounts.migrate"],
+        env={**os.environ, "COATI_ENV": "development", "ACCOUNTS_DATABASE_URL": f"sqlite:///{broken}"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "")
+    last = json.loads(done.stdout.splitlines()[-1])
+    assert (last["event"], last["service"]) == ("program.failed", "accounts-migrate")
+    assert "not a database" in last["exception"]["message"]
 
 
 def test_personal_columns_stand_in_the_inventory(parts: Parts) -> None:

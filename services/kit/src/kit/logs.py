@@ -32,8 +32,14 @@ class _Stdout:
 
 
 def configure(service: str, level: str = "info") -> None:
-    """Send structlog and the standard library's logging to stdout as JSON; call once at start."""
+    """Send structlog and the standard library's logging to stdout as JSON; call once at start.
+
+    structlog is last, so that whoever finds it configured (`structlog.is_configured`) finds the rest guarded as well.
+    """
     number = getattr(logging, level.upper())
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(library_formatter(service))
+    logging.basicConfig(handlers=[handler], level=max(number, logging.INFO), force=True)
     _processors[:] = [*_steps(service), structlog.processors.JSONRenderer(_dumps)]
     structlog.configure(
         processors=_processors,
@@ -41,15 +47,12 @@ def configure(service: str, level: str = "info") -> None:
         logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", _Stdout())),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(library_formatter(service))
-    logging.basicConfig(handlers=[handler], level=max(number, logging.INFO), force=True)
 
 
 def start(service: str, level: str = "info") -> None:
     """`configure`, for a program of its own: what nobody caught is told as well."""
-    configure(service, level)
     catch_the_rest()
+    configure(service, level)
 
 
 def catch_the_rest() -> None:

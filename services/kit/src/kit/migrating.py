@@ -64,7 +64,7 @@ class Migrations:
 
     def run(self, database_url: str, log_level: str) -> int:
         """The command's whole work: `python -m <service>.migrate`. Returns the exit status."""
-        logs.configure(f"{self.service}-migrate", log_level)
+        logs.start(f"{self.service}-migrate", log_level)
         self.migrate(prepare(database_url))
         log.info("database.migrated")
         return 0
