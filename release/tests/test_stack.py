@@ -63,3 +63,13 @@ def test_a_folder_of_its_own_is_free(tmp_path: Path, prepared: list[Layout]) -> 
     with state_folder.alone(tmp_path / "first"):
         stack.main(["up", "--port", str(free_port()), "--var", str(tmp_path / "second")])
     assert [layout.var.name for layout in prepared] == ["second"]
+
+
+def test_a_database_that_cannot_be_migrated_says_why_to_whoever_starts(tmp_path: Path) -> None:
+    """The command logs its failure; what it logged must not be lost on the way."""
+    layout = Layout(free_port(), tmp_path / "var")
+    layout.make_folders()
+    (layout.var / "db").mkdir(exist_ok=True)
+    (layout.var / "db" / "quotes.sqlite").write_bytes(b"no database at all " * 300)
+    with pytest.raises(stack.StackError, match=r"quotes database could not be migrated: .*not a database"):
+        stack.migrate(layout)

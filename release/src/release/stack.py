@@ -20,7 +20,7 @@ from release.layout import ROOT, Layout, busy_port, free_port
 from release.log_files import Limits, LimitsError, LogFiles, tended
 from release.services import copies, processes
 from release.state_folder import TakenError, alone
-from release.waiting import NotHealthyError, wait_until_healthy
+from release.waiting import NotHealthyError, reason, wait_until_healthy
 
 STOP_WITHIN_S = 40
 WITH_DATABASE = ("quotes", "analytics", "accounts", "chat")
@@ -166,7 +166,8 @@ def migrate(layout: Layout) -> None:
             check=False,
         )
         if done.returncode:
-            raise StackError(f"the {service} database could not be migrated:\n{done.stderr[-2000:]}")
+            said = reason(done.stdout + done.stderr)
+            raise StackError(f"the {service} database could not be migrated: {said}")
 
 
 def reopen_logs(layout: Layout, platform: subprocess.Popen[bytes]) -> None:

@@ -1,6 +1,7 @@
-"""Waiting until every part of a platform answers, and saying which one does not."""
+"""Waiting until every part of a platform answers, and saying which one does not, and why."""
 
 import http.client
+import json
 import re
 import socket
 import subprocess
@@ -79,3 +80,23 @@ def last_words(log: Path, count: int = 12) -> str:
     ended = next((match[1] for line in lines if (match := STOPPED.search(line))), None)
     own = [line for line in lines if ended and f" {ended} " in line.split("|")[0] + " "]
     return "\n".join((own or lines)[-count:])
+
+
+def reason(said: str) -> str:
+    """The last thing a program said in words of its own, short enough for a sentence."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    # What an exception says stands at the end of its line; libraries add where to read on below it.
+    named = [line for line in lines if "Error" in line.split(":")[0] and not line.startswith("{")]
+    plain = [line for line in lines if not line.startswith(("{", "[", "("))]
+    logged = [_message(line) for line in lines if line.startswith("{")]
+    return next(
+        (found[-1][:300] for found in (named, plain, [one for one in logged if one]) if found), "no word"
+    )
+
+
+def _message(line: str) -> str:
+    try:
+        event = json.loads(line)
+        return str(event.get("exception", {}).get("message") or event.get("event", ""))
+    except (ValueError, AttributeError):
+        return ""

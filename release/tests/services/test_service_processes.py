@@ -1,4 +1,4 @@
-"""Every process of a service is known by the Procfile alone; and words that say nothing are told apart from reasons."""
+"""Every process of a service is known by the Procfile alone."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,6 @@ from release.layout import ROOT
 from release.services.__main__ import main
 from release.services.edge_errors import Counted, count, is_worse
 from release.services.processes import all_processes, services
-from release.services.trial import reason
 from release.supervise import read_procfile
 
 QUOTES = frozenset({"unix:/run/quotes.sock"})
@@ -30,22 +29,6 @@ def test_a_process_is_tried_with_one_worker_somewhere_else() -> None:
     tried = known["quotes"].command_at("unix:/trial/quotes.sock")
     assert "--bind unix:/trial/quotes.sock --workers 1 " in tried
     assert "$COATI_RUN" not in tried
-
-
-@pytest.mark.parametrize(
-    ("said", "wanted"),
-    [
-        (
-            "Traceback\n  File x\nValueError: no rates\n(Background on this error at: …)",
-            "ValueError: no rates",
-        ),
-        ('this release cannot start\n{"event": "Shutting down: Master"}', "this release cannot start"),
-        ('{"event":"x","exception":{"message":"a setting is missing"}}', "a setting is missing"),
-        ("", "no word"),
-    ],
-)
-def test_the_reason_is_what_the_program_said_last_in_words_of_its_own(said: str, wanted: str) -> None:
-    assert reason(said) == wanted
 
 
 def test_the_edges_log_is_counted_by_who_was_asked() -> None:

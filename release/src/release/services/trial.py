@@ -3,7 +3,6 @@
 The live master would end with a worker that cannot load its application, hence a master for the trial alone.
 """
 
-import json
 import shutil
 import subprocess
 import sys
@@ -18,7 +17,7 @@ from release.services import copies
 from release.services.errors import ShipError
 from release.services.processes import Process
 from release.services.running import Answer, Running, ask
-from release.waiting import last_words
+from release.waiting import last_words, reason
 
 WITHIN_S = 60.0
 IMPORT_WITHIN_S = 60.0
@@ -79,7 +78,7 @@ class Trial:
         except subprocess.TimeoutExpired as error:
             raise ShipError(f"{failed}: it took longer than {within_s:.0f} s") from error
         if done.returncode:
-            raise ShipError(f"{failed}: {reason(done.stderr)}")
+            raise ShipError(f"{failed}: {reason(done.stdout + done.stderr)}")
 
     @property
     def _log(self) -> Path:
@@ -118,26 +117,6 @@ def trial(running: Running, release: str) -> Iterator[Trial]:
 
 def address(folder: Path, process: Process) -> str:
     return f"unix:{folder}/{process.name}.sock"
-
-
-def reason(said: str) -> str:
-    """The last thing a program said in words of its own, short enough for a sentence."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    # What an exception says stands at the end of its line; libraries add where to read on below it.
-    named = [line for line in lines if "Error" in line.split(":")[0] and not line.startswith("{")]
-    plain = [line for line in lines if not line.startswith(("{", "[", "("))]
-    logged = [_message(line) for line in lines if line.startswith("{")]
-    return next(
-        (found[-1][:300] for found in (named, plain, [one for one in logged if one]) if found), "no word"
-    )
-
-
-def _message(line: str) -> str:
-    try:
-        event = json.loads(line)
-        return str(event.get("exception", {}).get("message") or event.get("event", ""))
-    except (ValueError, AttributeError):
-        return ""
 
 
 def _is_good(answer: Answer | None, release: str) -> bool:
