@@ -11,6 +11,7 @@ from kit.settings import BaseServiceSettings
 from kit.staff import SESSION_S
 from privacy_policy import section, table
 from quotes.jobs.tasks import QUOTES_KEPT_FOR
+from quotes.settings import Settings as Quotes
 from release.layout import ROOT
 
 INVENTORY = pii_inventory.read()
@@ -27,11 +28,13 @@ CHAT_DAYS = unasked(Chat, "keep_days")
 RAW_DAYS = unasked(Analytics, "raw_days")
 VITALS_DAYS = unasked(Analytics, "vitals_days")
 MONTHS = unasked(Analytics, "report_months")
+POLICY_YEARS = unasked(Quotes, "policy_years")
 PUBLIC = {
     "You visit": f"single page views {RAW_DAYS} days; counts without a person {MONTHS} months",
     "You leave a page": f"{VITALS_DAYS} days; figures {MONTHS} months",
     "You ask for a quote": f"{QUOTES_KEPT_FOR.days} days. What you buy is kept with the policy, "
     "what you save with your account",
+    "You buy": f"{POLICY_YEARS} years after the policy ended",
     "You write or chat": f"{CHAT_DAYS} days after",
     "We write to you about your account": f"not to whom, {ENDED_KEPT.days} days after",
     "You sign in elsewhere with your account": f"{GRANT.days} days",
@@ -48,6 +51,7 @@ INSIDE = {
     ("chat", "contact_requests"): f"{CHAT_DAYS} days (CHAT_KEEP_DAYS)",
     ("chat", "mails"): f"{CHAT_DAYS} days (CHAT_KEEP_DAYS)",
     ("quotes", "quotes"): f"{QUOTES_KEPT_FOR.days} days",
+    ("quotes", "policies"): f"{POLICY_YEARS} years after it ended (QUOTES_POLICY_YEARS)",
     ("quotes", "saved_quotes"): "until the account is deleted",
     ("accounts", "customers"): "until the account is deleted",
     ("accounts", "mails"): f"{ENDED_KEPT.days} days after",
@@ -62,11 +66,11 @@ AS_ANOTHER = {
     ("accounts", "flows"): "You open an account",
     ("chat", "lines"): "You write or chat",
     ("quotes", "purchases"): "You buy",
-    ("quotes", "policies"): "You buy",
     ("quotes", "policy_documents"): "You buy",
     ("quotes", "policy_steps"): "You buy",
 }
 SETTINGS = {
+    "QUOTES_POLICY_YEARS": POLICY_YEARS,
     "CHAT_KEEP_DAYS": CHAT_DAYS,
     "ANALYTICS_RAW_DAYS": RAW_DAYS,
     "ANALYTICS_VITALS_DAYS": VITALS_DAYS,

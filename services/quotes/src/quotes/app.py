@@ -23,7 +23,7 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     app.register_blueprint(purchases.blueprint(parts.counter, STATEMENTS, own))
     app.register_blueprint(policies.blueprint(parts.desk, own))
     app.register_blueprint(saved_quotes.blueprint(parts.saved, parts.quotes, clock, own))
-    app.register_blueprint(customers.blueprint(parts.personal))
+    app.register_blueprint(customers.blueprint(parts.personal, settings.policy_years))
     app.register_blueprint(quotes.blueprint(parts.panel, parts.quotes, clock, parts.rate_version))
     health.register(app, parts.checks, spared=parts.spared)
     for name, read in parts.gauges.items():

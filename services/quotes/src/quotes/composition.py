@@ -21,6 +21,7 @@ from quotes.adapters.outbound import Outbound
 from quotes.adapters.outbox import Outbox
 from quotes.adapters.personal_data import PersonalData
 from quotes.adapters.policy_papers import PolicyPapers
+from quotes.adapters.policy_retention import PolicyRetention
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
@@ -65,6 +66,7 @@ class Shop:
     saved: SavedQuotes
     personal: PersonalData
     papers: PolicyPapers
+    retention: PolicyRetention
     postman: Postman
     brands: Brands
     rate_version: str
@@ -148,6 +150,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         saved=SavedQuotes(db, clock),
         personal=PersonalData(db),
         papers=PolicyPapers(db),
+        retention=PolicyRetention(db, clock, settings.policy_years),
         postman=postman,
         brands=brands,
         rate_version=rate_version(carriers),

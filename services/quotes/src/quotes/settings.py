@@ -38,3 +38,6 @@ class Settings(BaseServiceSettings):
         4, ge=1, description="Threads that may wait for carriers, half of a process's"
     )
     purchase_timeout_s: float = Field(20.0, gt=1, le=60)
+    policy_years: int = Field(
+        7, ge=0, le=50, description="How long a policy is kept after it has ended; 0 keeps all of them"
+    )

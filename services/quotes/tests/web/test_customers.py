@@ -56,7 +56,8 @@ def test_deletion_lets_go_of_what_may_go_and_says_what_stays(
             "1 policy with papers, consents and history",
             "1 payment or refund of these policies",
         ]
-        assert "law" in kept[0]["why"]
+        assert "for 7 years after the policy has ended" in kept[0]["why"]
+        assert kept[0]["why"].endswith("Then they are deleted.")
     assert [count(db, each) for each in (SavedQuote, PolicyPreview, IdempotencyKey)] == [0, 0, 0]
     with db.read() as session:
         assert session.scalars(select(Policy.customer_id)).one() is None

@@ -52,8 +52,8 @@ export function DeletionPart() {
         </li>
         <li>
           Kept, because insurance and tax law say so: policies that were issued, what was paid and returned
-          for them, and the statements you agreed to. Only for as long as the law says, and for nothing else.
-          You see the list when it is done.
+          for them, and the statements you agreed to. Only for as long as the law says, and for nothing else;
+          then they are deleted too. You see the list when it is done.
         </li>
       </ul>
       <form

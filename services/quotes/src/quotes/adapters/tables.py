@@ -3,7 +3,7 @@
 What a purchase needs while it runs lies in `purchases`; what it leaves behind for good in the tables after it.
 """
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import ClassVar
 
 from kit.columns import COLUMN_TYPES
@@ -141,7 +141,10 @@ class FileBinding(Base):
 
 
 class Policy(Base):
-    """A policy sold here, as its holder was told of it last. `version` grows with every step written down."""
+    """A policy sold here, as its holder was told of it last. `version` grows with every step written down.
+
+    `ends_on` is the last day of cover, or the day of the cancellation; null where a release from before wrote it.
+    """
 
     __tablename__ = "policies"
     __table_args__ = (UniqueConstraint("carrier_id", "number"),)
@@ -165,6 +168,7 @@ class Policy(Base):
     version: Mapped[int] = mapped_column(default=0, server_default="0")
     cancelled_at: Mapped[datetime | None]
     refund_cents: Mapped[int | None]
+    ends_on: Mapped[date | None] = mapped_column(index=True)
 
 
 class PolicyDocument(Base):

@@ -114,11 +114,17 @@ class Recorder:
 def _changed(policy: Policy, terms: Terms, now: datetime) -> dict[str, object]:
     """The columns of the policy that the step puts in place."""
     if terms.deal is None:
-        return {"status": "cancelled", "cancelled_at": now, "refund_cents": terms.refund_cents}
+        return {
+            "status": "cancelled",
+            "cancelled_at": now,
+            "refund_cents": terms.refund_cents,
+            "ends_on": now.date(),
+        }
     days = unpack_bound(policy.bound).free_look_days
     return {
         "deal": terms.deal.pack(),
         "total_cents": terms.total_cents,
+        "ends_on": terms.deal.trip.return_date,
         "free_look_ends_at": free_look_until(terms.deal.trip, days, policy.issued_at),
     }
 

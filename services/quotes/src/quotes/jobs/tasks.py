@@ -28,7 +28,7 @@ def deliver(mail_id: str) -> str:
 
 @job
 def sweep() -> dict[str, int]:
-    """Everything that must not be forgotten: what was cut off, refunds and mails owed, quotes past their keeping.
+    """Everything that must not be forgotten: what was cut off, refunds and mails owed; and what must be, in its time.
 
     Safe to run at any time, beside itself too. Source: R11 (settled within 60 s); TRUST §5 (retention).
     """
@@ -38,5 +38,6 @@ def sweep() -> dict[str, int]:
         "steps": parts.desk.settler.settle_interrupted(),
         "mailed": parts.postman.deliver_due(),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
+        "ended": parts.retention.forget(),
         "previews": parts.desk.store.forget_previews_before(now_utc() - PREVIEWS_KEPT_FOR),
     }

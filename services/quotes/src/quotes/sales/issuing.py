@@ -124,6 +124,7 @@ def _policy_row(purchase: Purchase, facts: PolicyFacts) -> Policy:
         bound=purchase.bound,
         issued_at=facts.issued_at,
         free_look_ends_at=facts.free_look_ends_at,
+        ends_on=facts.deal.trip.return_date,
     )
 
 

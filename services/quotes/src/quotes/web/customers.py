@@ -18,9 +18,10 @@ from quotes.domain.words import counted
 
 CUSTOMER_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 WHY = (
-    "Insurance law has an agency keep its records of policies, premiums, refunds and consents for years after the "
+    "Insurance law has an agency keep its records of policies, premiums, refunds and consents for {long} after the "
     "policy has ended; carriers and state insurance departments may ask for them."
 )
+THEN = " Then they are deleted."
 
 
 class CustomerQuery(WireModel):
@@ -40,8 +41,8 @@ class Forgotten(WireModel):
     kept: list[KeptRecord]
 
 
-def blueprint(data: PersonalData) -> Blueprint:
-    """The routes for the peer."""
+def blueprint(data: PersonalData, policy_years: int) -> Blueprint:
+    """The routes for the peer. `policy_years`: how long what the law holds is kept, 0 for good."""
     routes = Blueprint("customers", __name__)
 
     @routes.get("/internal/customers/<customer_id>")
@@ -54,7 +55,7 @@ def blueprint(data: PersonalData) -> Blueprint:
     @api.operation(query=CustomerQuery, answers={200: Forgotten}, tags=("peers",))
     def forget_customer(customer_id: str, query: CustomerQuery) -> Forgotten:
         """Let go of what may go; answers what stays. Safe to send again."""
-        return Forgotten(kept=_kept(data.let_go(_checked(customer_id), query.email or None)))
+        return Forgotten(kept=_kept(data.let_go(_checked(customer_id), query.email or None), policy_years))
 
     return routes
 
@@ -65,12 +66,13 @@ def _checked(customer_id: str) -> str:
     return customer_id
 
 
-def _kept(kept: Kept) -> list[KeptRecord]:
+def _kept(kept: Kept, years: int) -> list[KeptRecord]:
     if not kept.policies:
         return []
+    why = WHY.format(long=counted(years, "year")) + THEN if years else WHY.format(long="years")
     policies = counted(kept.policies, "policy", "policies")
     payments = counted(kept.payments, "payment or refund", "payments and refunds")
     return [
-        KeptRecord(what=f"{policies} with papers, consents and history", why=WHY),
-        KeptRecord(what=f"{payments} of these policies", why=WHY),
+        KeptRecord(what=f"{policies} with papers, consents and history", why=why),
+        KeptRecord(what=f"{payments} of these policies", why=why),
     ]
