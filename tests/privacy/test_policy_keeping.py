@@ -96,6 +96,12 @@ def test_a_platform_that_is_started_from_our_example_keeps_it_as_long(name: str)
     assert given == f"{name}={SETTINGS[name]}"
 
 
+@pytest.mark.parametrize("name", SETTINGS)
+def test_a_platform_in_containers_keeps_it_as_long_unless_it_is_told_otherwise(name: str) -> None:
+    file = (ROOT / "docker-compose.yml").read_text("utf-8")
+    assert f"  {name}: ${{{name}:-{SETTINGS[name]}}}\n" in file
+
+
 def test_every_table_that_tells_of_people_has_its_step_in_the_policy() -> None:
     """A table that begins to keep people is not forgotten: somebody has looked what the public is told of it."""
     telling = {
