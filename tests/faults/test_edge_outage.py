@@ -1,5 +1,6 @@
 """The content service away, slow or talking nonsense: what was kept is shown, the rest says so plainly."""
 
+import itertools
 import time
 from collections.abc import Callable, Iterator
 from urllib.parse import quote
@@ -19,6 +20,18 @@ def edge() -> Iterator[RunningEdge]:
 
 def hanging(_: Call) -> Answer:
     return Answer(200, b"too late", wait_s=3)
+
+
+def busy_at_first() -> Callable[[Call], Answer]:
+    """Late with the first frame, and with that one only."""
+    asked = itertools.count()
+
+    def answer(call: Call) -> Answer:
+        if "_frame" not in call.path or next(asked):
+            return page_service(call)
+        return Answer(200, b"too late", wait_s=1.8)
+
+    return answer
 
 
 @pytest.mark.parametrize("fault", ["stopped", "hanging", "failing", "cut off"])
@@ -62,6 +75,27 @@ def test_a_page_nobody_ever_read_is_a_503_in_the_brands_own_chrome(edge: Running
         assert f"Back in a moment | {name}" in page.text
         number = list(BRANDS).index(brand)
         assert f'<a href="tel:+155501{number}0002">+1 (555) 01{number}-0002</a>' in page.text
+
+
+def test_a_page_nobody_ever_read_is_waited_for_when_the_service_is_busy(edge: RunningEdge) -> None:
+    """TRUST R18's second is for what a page can go without; without its frame there would be none."""
+    edge.content.respond = busy_at_first()
+    page = edge.ask("/about-us/?page=2")
+    assert page.status == 200
+    assert "Body of /about-us/" in page.text
+    assert [call.path for call in edge.content.calls if "_frame" in call.path] == [
+        "/_frame/about-us/?page=2"
+    ] * 2
+
+
+def test_a_service_that_only_hangs_is_waited_for_three_seconds(edge: RunningEdge) -> None:
+    edge.content.respond = lambda _: Answer(200, b"too late", wait_s=6)
+    started = time.monotonic()
+    page = edge.ask("/about-us/")
+    assert page.status == 503
+    assert "This page will be back in a moment" in page.text
+    # By the inner server; the outer one would have waited four.
+    assert 2.9 <= time.monotonic() - started < 4.0
 
 
 def test_the_application_needs_no_content_service(edge: RunningEdge) -> None:
