@@ -54,6 +54,16 @@ def test_the_services_word_on_how_long_it_may_be_kept_is_the_only_one(edge: Runn
         assert edge.ask("/sitemap.xml").headers["cache-control"] == KEPT_AN_HOUR
 
 
+def test_the_contact_for_security_reports_is_the_services_word(edge: RunningEdge) -> None:
+    said = b"Contact: mailto:security@coati.example\n"
+    plain = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": KEPT_AN_HOUR}
+    edge.content.respond = lambda call: (
+        Answer(body=said, headers=plain) if "security" in call.path else library_service(call)
+    )
+    file = edge.ask("/.well-known/security.txt")
+    assert (file.status, file.body, file.headers["content-type"]) == (200, said, plain["Content-Type"])
+
+
 @pytest.mark.parametrize("path", ["/pictures/nope.0a1b2c3d.svg", "/pictures/", "/sitemaps/nope.xml"])
 def test_a_missing_file_is_a_plain_404_that_nobody_keeps(edge: RunningEdge, path: str) -> None:
     page = edge.ask(path)

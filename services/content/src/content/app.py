@@ -11,7 +11,7 @@ from content.adapters.brands import read_brands
 from content.adapters.libraries import LibraryReader
 from content.adapters.shelves import LibraryShelf
 from content.settings import Settings
-from content.web import api, bodies, changes, feeds, frames, pictures, sitemaps
+from content.web import api, bodies, changes, feeds, frames, pictures, security_contact, sitemaps
 
 
 def open_shelf(settings: Settings) -> LibraryShelf:
@@ -31,6 +31,7 @@ def create_app(settings: Settings, shelf: LibraryShelf, *, clock: Clock = now_ut
     app.register_blueprint(changes.blueprint(shelf))
     app.register_blueprint(sitemaps.blueprint(shelf, origin))
     app.register_blueprint(feeds.blueprint(shelf, brands, origin))
+    app.register_blueprint(security_contact.blueprint(settings.security_contacts, clock))
     app.register_blueprint(pictures.blueprint(shelf, settings.library, settings.logos))
     health.register(app, {"library": shelf.check}, spared={"newest library": shelf.check_newest})
     return app
