@@ -1,11 +1,13 @@
 """The edge puts a page together from a frame, the live parts and a body, and keeps what the frame said of it."""
 
 import gzip
+import re
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
+from release.edge.testing import Answer, Call, Reply, RunningEdge, page_service, running_edge
 
 
 @pytest.fixture(scope="module")
@@ -119,19 +121,61 @@ def test_a_redirect_keeps_the_query_and_stays_on_the_site(edge: RunningEdge) -> 
     assert again.headers["location"] == "/about-no-slash/?other=2"
 
 
-@pytest.mark.parametrize("path", ["//about-us/", "//evil.example/", "/about-us//", "///"])
+@pytest.mark.parametrize(
+    "path", ["//about-us/", "//evil.example/", "/about-us//", "///", "//x%0d%0aSet-Cookie:x=1"]
+)
 def test_doubled_slashes_are_one_local_hop(edge: RunningEdge, path: str) -> None:
     moved = edge.ask(path + "?x=1")
     assert moved.status == 301
-    assert moved.headers["location"].startswith("/")
-    assert not moved.headers["location"].startswith("//")
-    assert moved.headers["location"].endswith("?x=1")
+    assert re.fullmatch(r"/([\w.%][\w.%:=-]*/)*\?x=1", moved.headers["location"])
+
+
+@pytest.mark.parametrize(
+    "path", ["//%5Cevil.example/", "//%5cevil.example", "/%5C//evil.example/", "//\\evil.example/"]
+)
+def test_a_doubled_slash_leads_nowhere_with_a_backslash_behind_it(edge: RunningEdge, path: str) -> None:
+    """TRUST S10: a browser takes `/\\evil.example` for another host, whoever of us writes it."""
+    assert nowhere(edge.ask(path)) == 404
+    with content_away(edge):
+        assert nowhere(edge.ask(path + "/other")) == 503
+
+
+def nowhere(reply: Reply) -> int:
+    """The status of an answer that leads nowhere."""
+    assert "location" not in reply.headers
+    return reply.status
+
+
+@contextmanager
+def content_away(edge: RunningEdge) -> Iterator[None]:
+    edge.content.stop()
+    try:
+        yield
+    finally:
+        edge.content.start()
 
 
 def test_a_doubled_slash_and_a_missing_one_are_one_hop_too(edge: RunningEdge) -> None:
-    """SEO: one 301 at most from whatever somebody linked to."""
-    assert edge.ask("//about-us?x=1").headers["location"] == "/about-us/?x=1"
-    assert edge.ask("/blog//post").headers["location"] == "/blog/post/"
+    """SEO: one 301 at most from whatever somebody linked to, also while nobody knows where it leads."""
+
+    def one_hop() -> None:
+        assert edge.ask("//about-us?x=1").headers["location"] == "/about-us/?x=1"
+        assert edge.ask("/blog//post").headers["location"] == "/blog/post/"
+
+    one_hop()
+    with content_away(edge):
+        one_hop()
+
+
+def test_where_a_doubled_slash_leads_is_asked_of_the_content_service_and_stays_on_the_site(
+    edge: RunningEdge,
+) -> None:
+    said = {"/_tidied/OLD?x=1": "/new/"}
+    edge.content.respond = lambda call: Answer(301, headers={"Location": said[call.path]})
+    assert edge.ask("//OLD?x=1").headers["location"] == "/new/?x=1"
+    edge.content.respond = page_service
+    assert edge.ask("/_tidied/about-us").status == 404
+    assert edge.ask("//about-us/", method="POST", body=b"").status == 405
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])

@@ -148,7 +148,14 @@ def test_commands_in_library_files_stay_text(edge: RunningEdge) -> None:
 
 def test_a_moved_address_is_one_hop_in_any_spelling_and_a_removed_one_is_gone(edge: RunningEdge) -> None:
     old, new = next(iter(READ.tables.moved.items()))
-    for spelling in (old, old.rstrip("/"), old.upper(), old.title().rstrip("/")):
+    for spelling in (
+        old,
+        old.rstrip("/"),
+        old.upper(),
+        old.title().rstrip("/"),
+        f"/{old}",
+        f"/{old.upper()}",
+    ):
         moved = edge.ask(f"{spelling}?utm_source=x")
         assert (moved.status, moved.headers["location"]) == (301, f"{new}?utm_source=x"), spelling
     gone = edge.ask(next(iter(READ.tables.gone)))
@@ -171,7 +178,15 @@ def test_what_a_list_does_not_reach_is_a_404_in_the_chrome(edge: RunningEdge, ad
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path != "/"])
 def test_every_other_spelling_is_one_hop_away(edge: RunningEdge, path: str) -> None:
-    for spelling in (path.rstrip("/"), path.upper(), path.title().rstrip("/"), f"/{path}"):
+    shouted = path.upper()
+    for spelling in (
+        path.rstrip("/"),
+        shouted,
+        path.title().rstrip("/"),
+        f"/{path}",
+        f"/{shouted}",
+        f"/{shouted}/",
+    ):
         moved = edge.ask(f"{spelling}?utm_source=x")
         assert (moved.status, moved.headers["location"]) == (301, f"{path}?utm_source=x"), spelling
 

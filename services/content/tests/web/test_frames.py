@@ -48,6 +48,22 @@ def test_a_partners_page_points_to_the_main_brands(client: FlaskClient) -> None:
     assert "<title>About Us | Trips &lt;&amp; More&gt;</title>" in html
 
 
+@pytest.mark.parametrize("path", ["/about-us/", "/about-us", "/ABOUT-US"])
+def test_an_address_whose_slashes_were_doubled_leads_to_its_page_at_once(
+    client: FlaskClient, path: str
+) -> None:
+    answer = client.get(f"/_tidied{path}")
+    assert (answer.status_code, answer.headers["Location"]) == (301, "/about-us/")
+
+
+@pytest.mark.parametrize("path", ["/", "/nope/", "/nope", "/evil.example", "/caf%C3%A9%23"])
+def test_whose_slashes_were_doubled_where_nothing_lies_is_told_so_there(
+    client: FlaskClient, path: str
+) -> None:
+    answer = client.get(f"/_tidied{path}")
+    assert (answer.status_code, answer.headers["Location"]) == (301, path.rstrip("/") + "/")
+
+
 @pytest.mark.parametrize(
     "path", ["/nope/", "/Nope", "/a/b/c", "/about-us/x/", "/%3Cscript%3E", "/about-us.html"]
 )

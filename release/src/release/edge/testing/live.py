@@ -29,7 +29,7 @@ APP_FRAME = (
 
 
 def page_service(call: Call) -> Answer:
-    """A stand-in for the content service: frames and bodies for a few paths, 404 for the rest."""
+    """A stand-in for the content service: frames and bodies for a few paths, 404 for the rest; addresses are tidied."""
     kind, _, path = call.path.removeprefix("/").partition("/")
     path = "/" + path
     if kind == "_frame" and path.rstrip("/").endswith("-no-slash"):
@@ -38,6 +38,8 @@ def page_service(call: Call) -> Answer:
             if not path.endswith("/")
             else Answer()
         )
+    if kind == "_tidied":
+        return Answer(301, headers={"Location": path.partition("?")[0].rstrip("/") + "/"})
     known = path.partition("?")[0] in {"/", "/about-us/", "/contact-us/", "/guide/", "/list/"}
     if kind == "_frame":
         title = f"Page {path} for {call.headers.get('x-coati-brand')}"

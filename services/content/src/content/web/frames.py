@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from flask import Blueprint, Response, request
 from kit.problems import of_status
@@ -16,7 +17,7 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
 def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], origin: str) -> Blueprint:
-    """`/_frame/<path>`, which only the edge asks for."""
+    """`/_frame/<path>` and `/_tidied/<path>`, which only the edge asks for."""
     frames = Blueprint("frames", __name__)
 
     @frames.get("/_frame/", defaults={"path": ""})
@@ -33,6 +34,15 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], origin: str) -> 
                 raise of_status(503)
             return Response(documents.absent_frame(found.status, f"/{path}", reader), status=found.status)
         return Response(documents.frame(found, library, reader, origin))
+
+    @frames.get("/_tidied/", defaults={"path": ""})
+    @frames.get("/_tidied/<path:path>")
+    def tidied(path: str) -> Response:
+        """Lead from an address with doubled slashes, which the edge has merged, to where its page lies."""
+        asked = f"/{path}"
+        found = route(shelf.library, asked, page_number())
+        leads_to = found.path if isinstance(found, Moved) else asked
+        return Response(status=301, headers={"Location": quote(leads_to.rstrip("/")) + "/"})
 
     return frames
 
