@@ -16,6 +16,8 @@ WITHIN_S = 90.0
 PATIENCE_S = 3.0
 # A worker that ends at once ends within this time.
 STEADY_S = 2.0
+# A worker told to end takes connections until it has noticed, and keeps those it has for another two seconds.
+SETTLED_S = 3.0
 POLL_S = 0.1
 # Several at once, so that every worker gets one.
 ASKED_AT_ONCE = 6
@@ -48,6 +50,7 @@ class Roll:
     _seen: set[int] = field(default_factory=set)
     _good: set[int] = field(default_factory=set)
     _unwell_since: float | None = None
+    _alone_since: float | None = None
 
     @classmethod
     def of(cls, running: Running, process: Process, release: str) -> "Roll":
@@ -72,8 +75,17 @@ class Roll:
         self._wait(self._is_good)
 
     def wait_until_alone(self) -> None:
-        """Nobody answers from the release before any more."""
-        self._wait(lambda answers, _new: all(one and one.worker in self._good for one in answers))
+        """Nobody answers from the release before any more: its workers have ended, or finish what they had begun."""
+        self._wait(self._is_alone)
+
+    def _is_alone(self, answers: list[Answer | None], _new: set[int]) -> bool:
+        """One look is no proof while a worker from before is there: it may have missed it by chance."""
+        if not all(one and one.worker in self._good for one in answers):
+            self._alone_since = None
+            return False
+        now = time.monotonic()
+        self._alone_since = self._alone_since or now
+        return not children(self.master) & self.old or now - self._alone_since >= SETTLED_S
 
     def _is_good(self, _answers: list[Answer | None], new: set[int]) -> bool:
         if self._seen - new:
