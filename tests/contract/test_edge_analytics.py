@@ -6,11 +6,12 @@ from urllib.parse import unquote
 import pytest
 from analytics.app import create_app
 from analytics.settings import Settings
+from kit.db import UNUSED_URL
 from release.edge.testing import JSON, Answer, Call, RunningEdge, running_edge
 from release.edge.testing.live import BRANDS
 from werkzeug.exceptions import HTTPException
 
-NOWHERE = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+NOWHERE = Settings(env="development", database_url=UNUSED_URL, redis_url=None)
 ROUTES = create_app(NOWHERE).url_map.bind("localhost")
 FORGED = {
     "X-Coati-Brand": "other",

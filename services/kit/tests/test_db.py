@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from kit import db
-from kit.db import Database, create_engine
+from kit.db import UNUSED_URL, Database, create_engine
 from kit.testing import postgresql
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
@@ -156,3 +156,12 @@ def test_a_postgresql_that_takes_no_writes_counts_as_away(postgresql_server: str
         with database.read() as session:
             assert session.scalar(text("SELECT count(*) FROM policy")) == 0
         database.engine.dispose()
+
+
+def test_an_application_that_is_only_described_makes_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(OperationalError), Database(create_engine(UNUSED_URL)).write() as session:
+        session.execute(text("CREATE TABLE asked (id INTEGER)"))
+    assert list(tmp_path.iterdir()) == []

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 from kit import health, metrics, new_app, openapi, queues, same_origin
 from kit.clock import Clock, now_utc
+from kit.db import UNUSED_URL
 
 from accounts.composition import Parts, open_parts
 from accounts.issuer import programs, signing_out, visitors
@@ -66,5 +67,5 @@ def from_environment() -> Flask:
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document accounts`."""
-    settings = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+    settings = Settings(env="development", database_url=UNUSED_URL, redis_url=None)
     return openapi.document(create_app(settings))

@@ -8,6 +8,7 @@ from flask import Flask
 from flask_cors import CORS
 from kit import health, metrics, new_app, openapi, queues
 from kit.clock import Clock, now_utc
+from kit.db import UNUSED_URL
 
 from analytics.adapters.queue_health import QueueHealth, behind_s
 from analytics.adapters.report_reader import ReportReader
@@ -122,5 +123,5 @@ def from_environment() -> Flask:
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document analytics`."""
-    settings = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+    settings = Settings(env="development", database_url=UNUSED_URL, redis_url=None)
     return openapi.document(create_app(settings))

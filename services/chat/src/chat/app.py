@@ -7,6 +7,7 @@ from flask import Flask
 from flask_cors import CORS
 from kit import health, metrics, new_app, openapi
 from kit.clock import Clock, now_utc
+from kit.db import UNUSED_URL
 
 from chat.composition import Parts, open_parts
 from chat.migrate import check_shape
@@ -49,5 +50,5 @@ def from_environment() -> Flask:
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document chat`."""
-    settings = Settings(env="development", database_url="sqlite:///unused.sqlite", redis_url=None)
+    settings = Settings(env="development", database_url=UNUSED_URL, redis_url=None)
     return openapi.document(create_app(settings))

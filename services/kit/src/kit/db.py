@@ -31,6 +31,8 @@ VANISHED = {
     "tcp_user_timeout": 30_000,
 }
 """Seconds, times and milliseconds: a server whose machine has gone is noticed within half a minute (over TCP)."""
+UNUSED_URL = "sqlite:///file:unused?mode=ro&uri=true"
+"""Of an application that is only described: who asks it all the same finds no database, and makes no file."""
 _BEGIN = "sqlite_begin"
 # SQLSTATE read_only_sql_transaction.
 READ_ONLY = "25006"

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Flask
 from kit import health, metrics, new_app, openapi
 from kit.clock import Clock, now_utc
+from kit.db import UNUSED_URL
 
 from quotes.composition import Outside, Shop, open_shop
 from quotes.sales.consents import STATEMENTS
@@ -38,5 +39,5 @@ def from_environment() -> Flask:
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document; needs nothing running. Used by `python -m kit.openapi_document quotes`."""
-    settings = Settings(env="development", database_url="sqlite:///unused.sqlite")
+    settings = Settings(env="development", database_url=UNUSED_URL)
     return openapi.document(create_app(settings, shop=open_shop(settings, now_utc, Outside(carriers=()))))
