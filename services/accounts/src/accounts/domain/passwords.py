@@ -64,7 +64,7 @@ def check(typed: str, about: Iterable[str] = (), knows: Knows | None = None) -> 
     known = knows or is_common
     if _is_common(password.casefold(), lambda piece: piece in own or known(piece)):
         raise WeakPasswordError(
-            "too-common", "This is one of the first that others would try. Choose another."
+            "too-common", "This password is one of the first that somebody else would try. Choose another."
         )
 
 
