@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 /** Libraries that sections meet only through our facades, so that one copy is shared and only what is used is shipped. */
 const behindFacades = [
   { name: 'react-router', message: 'Import from @coati/router.' },
-  { name: '@reduxjs/toolkit', message: 'Import from @coati/store.' },
+  { name: 'redux', message: 'Import from @coati/store.' },
   { name: 'react-redux', message: 'Import from @coati/store.' },
   { name: 'redux-persist', message: 'Import from @coati/store.' },
 ];

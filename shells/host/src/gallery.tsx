@@ -1,6 +1,6 @@
 import { Gallery } from '@coati/ui/gallery';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { PageRouter } from './navigation/page-router';
 import { quietRoot } from './report';
 import type { State } from './state';
 
@@ -10,9 +10,9 @@ export async function showGallery(main: HTMLElement, openState: () => Promise<St
   const { store, StoreProvider } = await openState();
   createRoot(main, quietRoot).render(
     <StoreProvider store={store}>
-      <BrowserRouter>
+      <PageRouter>
         <Gallery />
-      </BrowserRouter>
+      </PageRouter>
     </StoreProvider>,
   );
 }

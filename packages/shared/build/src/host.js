@@ -17,7 +17,7 @@ const filesOfShared = {
   ...file('react', /node_modules\/(react|react-dom|scheduler)\//),
   ...file(
     'store',
-    /(packages\/shared\/store|node_modules\/(@reduxjs|redux|redux-\w+|react-redux|immer|reselect|use-sync-external-store))\//,
+    /(packages\/shared\/store|node_modules\/(redux|redux-persist|react-redux|use-sync-external-store))\//,
   ),
   ...file('router', /(packages\/shared\/router|node_modules\/react-router)\//),
   ...file('tracking', /packages\/shared\/(tracking|contracts)\//),

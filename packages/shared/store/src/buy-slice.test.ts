@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
 import {
   buyFailed,
   buyInitialized,

@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Offer, Policy, PurchaseRequest } from '@coati/api';
+import { changed, group } from './group';
 
 /** The order without its people: names, birth dates and the payment token go to the service alone. */
 export type BuyParams = Pick<PurchaseRequest, 'quoteId' | 'offerId' | 'options' | 'expectedTotalCents'>;
@@ -38,63 +38,32 @@ export const initialBuy: BuyState = {
   policy: null,
 };
 
-function clearError(state: BuyState): void {
-  state.error = false;
-  state.errorMessage = null;
-}
+const noError = { error: false, errorMessage: null };
+const noPriceChange = { showPriceChangeModal: false, priceChangeModalData: null };
 
-function closeModal(state: BuyState): void {
-  state.showPriceChangeModal = false;
-  state.priceChangeModalData = null;
-}
-
-const buySlice = createSlice({
-  name: 'buy',
-  initialState: initialBuy,
-  reducers: {
-    /** The purchase screen opens: nothing runs and nothing has failed yet; plan and policy stay. */
-    buyInitialized: (state) => {
-      state.loading = false;
-      clearError(state);
-      closeModal(state);
-    },
-    buyLoadingShown: (state) => {
-      state.loading = true;
-    },
-    buyStarted: (state, { payload }: PayloadAction<BuyParams>) => {
-      state.loading = true;
-      clearError(state);
-      closeModal(state);
-      state.params = payload;
-      state.policy = null;
-    },
-    buySucceeded: (state, { payload }: PayloadAction<Policy>) => {
-      state.loading = false;
-      clearError(state);
-      closeModal(state);
-      state.policy = payload;
-    },
-    buyFailed: (state, { payload }: PayloadAction<string>) => {
-      state.loading = false;
-      state.error = true;
-      state.errorMessage = payload;
-      state.policy = null;
-    },
-    buyPriceChanged: (state, { payload }: PayloadAction<PriceChange>) => {
-      state.loading = false;
-      state.showPriceChangeModal = true;
-      state.priceChangeModalData = payload;
-      if (state.selected) state.selected.priceCents = payload.newTotalCents;
-    },
-    priceChangeDismissed: closeModal,
-    selectedPlanUpdated: (state, { payload }: PayloadAction<SelectedPlan>) => {
-      state.selected = payload;
-    },
-    buyReset: () => initialBuy,
-  },
+const buy = group('buy', initialBuy, {
+  /** The purchase screen opens: nothing runs and nothing has failed yet; plan and policy stay. */
+  buyInitialized: (state) => changed(state, { loading: false, ...noError, ...noPriceChange }),
+  buyLoadingShown: (state) => changed(state, { loading: true }),
+  buyStarted: (state, params: BuyParams) =>
+    changed(state, { loading: true, ...noError, ...noPriceChange, params, policy: null }),
+  buySucceeded: (state, policy: Policy) =>
+    changed(state, { loading: false, ...noError, ...noPriceChange, policy }),
+  buyFailed: (state, errorMessage: string) =>
+    changed(state, { loading: false, error: true, errorMessage, policy: null }),
+  buyPriceChanged: (state, change: PriceChange) =>
+    changed(state, {
+      loading: false,
+      showPriceChangeModal: true,
+      priceChangeModalData: change,
+      selected: state.selected && changed(state.selected, { priceCents: change.newTotalCents }),
+    }),
+  priceChangeDismissed: (state) => changed(state, noPriceChange),
+  selectedPlanUpdated: (state, selected: SelectedPlan) => changed(state, { selected }),
+  buyReset: () => initialBuy,
 });
 
-export const buyReducer = buySlice.reducer;
+export const buyReducer = buy.reducer;
 export const {
   buyInitialized,
   buyLoadingShown,
@@ -105,4 +74,4 @@ export const {
   priceChangeDismissed,
   selectedPlanUpdated,
   buyReset,
-} = buySlice.actions;
+} = buy.actions;

@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { buySucceeded } from './buy-slice';
+import { changed, group } from './group';
 
 export interface CustomerAddress {
   street: string;
@@ -40,21 +40,16 @@ export type CustomerChanges = Partial<Omit<CustomerState, 'address'>> & {
   address?: Partial<CustomerAddress>;
 };
 
-const customerSlice = createSlice({
-  name: 'customer',
-  initialState: initialCustomer,
-  reducers: {
-    customerSet: (state, { payload }: PayloadAction<CustomerChanges>) => {
-      const { address, ...fields } = payload;
-      Object.assign(state, fields);
-      Object.assign(state.address, address);
-    },
+const customer = group(
+  'customer',
+  initialCustomer,
+  {
+    customerSet: (state, { address, ...fields }: CustomerChanges) =>
+      changed(state, { ...fields, address: changed(state.address, { ...address }) }),
     customerReset: () => initialCustomer,
   },
-  extraReducers: (builder) => {
-    builder.addCase(buySucceeded, () => initialCustomer);
-  },
-});
+  { [buySucceeded.type]: () => initialCustomer },
+);
 
-export const customerReducer = customerSlice.reducer;
-export const { customerSet, customerReset } = customerSlice.actions;
+export const customerReducer = customer.reducer;
+export const { customerSet, customerReset } = customer.actions;

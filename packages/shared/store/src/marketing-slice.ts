@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { changed, group } from './group';
 
 /** The campaign that brought this page view; a reload starts it over (C-03). */
 export interface MarketingState {
@@ -15,14 +15,10 @@ export const initialMarketing: MarketingState = {
   telephone: null,
 };
 
-const marketingSlice = createSlice({
-  name: 'marketing',
-  initialState: initialMarketing,
-  reducers: {
-    marketingSet: (state, { payload }: PayloadAction<Partial<MarketingState>>) => ({ ...state, ...payload }),
-    marketingReset: () => initialMarketing,
-  },
+const marketing = group('marketing', initialMarketing, {
+  marketingSet: (state, changes: Partial<MarketingState>) => changed(state, changes),
+  marketingReset: () => initialMarketing,
 });
 
-export const marketingReducer = marketingSlice.reducer;
-export const { marketingSet, marketingReset } = marketingSlice.actions;
+export const marketingReducer = marketing.reducer;
+export const { marketingSet, marketingReset } = marketing.actions;

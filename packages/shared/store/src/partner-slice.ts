@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { changed, group } from './group';
 
 export interface PartnerState {
   pid: string | null;
@@ -18,17 +18,11 @@ export const initialPartner: PartnerState = {
   isLoaded: false,
 };
 
-const partnerSlice = createSlice({
-  name: 'partner',
-  initialState: initialPartner,
-  reducers: {
-    partnerSet: (state, { payload }: PayloadAction<Partial<Omit<PartnerState, 'isLoaded'>>>) => {
-      Object.assign(state, payload);
-      state.isLoaded = true;
-    },
-    partnerReset: () => ({ ...initialPartner, isLoaded: true }),
-  },
+const partner = group('partner', initialPartner, {
+  partnerSet: (state, partner: Partial<Omit<PartnerState, 'isLoaded'>>) =>
+    changed(state, { ...partner, isLoaded: true }),
+  partnerReset: () => ({ ...initialPartner, isLoaded: true }),
 });
 
-export const partnerReducer = partnerSlice.reducer;
-export const { partnerSet, partnerReset } = partnerSlice.actions;
+export const partnerReducer = partner.reducer;
+export const { partnerSet, partnerReset } = partner.actions;

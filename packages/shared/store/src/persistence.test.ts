@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buyPriceChanged, buyStarted, buySucceeded, selectedPlanUpdated } from './buy-slice';
+import { buyInitialized, buyPriceChanged, buyStarted, buySucceeded, selectedPlanUpdated } from './buy-slice';
 import { customerReset, customerSet, initialCustomer } from './customer-slice';
 import { initialMarketing, marketingSet } from './marketing-slice';
 import { partnerSet } from './partner-slice';
-import { activeFilterAdded, quoteStarted, quoteSucceeded, toQuotePayload } from './quote-slice';
+import {
+  activeFilterAdded,
+  quoteParamsUpdated,
+  quoteStarted,
+  quoteSucceeded,
+  toQuotePayload,
+} from './quote-slice';
 import { answer, policy, selected } from './samples';
 import { createStore, purgeCustomer, selectRestored, type AppStore } from './store';
 
@@ -109,7 +115,7 @@ describe('persistence', () => {
     const page = await openPage();
     page.dispatch(customerSet(rosa));
     await page.flush();
-    await page.dispatch(purgeCustomer());
+    await purgeCustomer(page);
     expect(stored()).not.toHaveProperty('customer');
     expect(page.getState().customer).toEqual(initialCustomer);
   });
@@ -134,6 +140,23 @@ describe('persistence', () => {
     page.dispatch(partnerSet({ pid: 'cruiseinsurance101' }));
     await page.restore();
     expect(page.getState().partner.pid).toBe('cruiseinsurance101');
+    expect(page.getState().customer.firstName).toBe('Rosa');
+  });
+
+  it('takes what is stored where this page said nothing new before it came', async () => {
+    const earlier = await openPage();
+    earlier.dispatch(selectedPlanUpdated(selected));
+    earlier.dispatch(quoteParamsUpdated({ ta: [41] }));
+    earlier.dispatch(customerSet(rosa));
+    await earlier.flush();
+
+    const page = createStore();
+    page.dispatch(buyInitialized());
+    page.dispatch(quoteParamsUpdated({}));
+    page.dispatch(customerSet({ firstName: '', address: { country: 'US' } }));
+    await page.restore();
+    expect(page.getState().buy.selected).toEqual(selected);
+    expect(page.getState().quote.params.ta).toEqual([41]);
     expect(page.getState().customer.firstName).toBe('Rosa');
   });
 

@@ -1,4 +1,4 @@
-import type { Reducer, Store, UnknownAction } from '@reduxjs/toolkit';
+import type { Reducer, Store, UnknownAction } from 'redux';
 import {
   createTransform,
   persistReducer,

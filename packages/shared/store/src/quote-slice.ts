@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Declined, Offer, QuoteAnswer, QuoteMeta, QuoteParams } from '@coati/api';
+import { changed, group } from './group';
 
 /** One chosen filter; `key` is `<group>:<choice>`, e.g. `medical:250000`, and `label` is what its chip says. */
 export interface ActiveFilter {
@@ -49,51 +49,27 @@ export const initialQuote: QuoteState = {
   loadingActiveFilters: false,
 };
 
-const quoteSlice = createSlice({
-  name: 'quote',
-  initialState: initialQuote,
-  reducers: {
-    quoteStarted: (state) => {
-      state.loading = true;
-      state.quoteComplete = false;
-      state.error = false;
-      state.errorMessage = null;
-    },
-    /** Progress: some carriers have answered, others have not. Ignored once nothing is awaited. */
-    quoteOffersArrived: (state, { payload }: PayloadAction<QuotePayload>) => {
-      if (state.loading) Object.assign(state, payload);
-    },
-    quoteSucceeded: (state, { payload }: PayloadAction<QuotePayload>) => {
-      Object.assign(state, payload);
-      state.loading = false;
-      state.quoteComplete = true;
-      state.error = false;
-      state.errorMessage = null;
-    },
-    quoteFailed: (state, { payload }: PayloadAction<string>) => {
-      state.loading = false;
-      state.quoteComplete = true;
-      state.error = true;
-      state.errorMessage = payload;
-    },
-    quoteParamsUpdated: (state, { payload }: PayloadAction<Partial<StoredParams>>) => {
-      Object.assign(state.params, payload);
-    },
-    quoteReset: () => initialQuote,
-    activeFilterAdded: (state, { payload }: PayloadAction<ActiveFilter>) => {
-      if (state.activeFilters.every((filter) => filter.key !== payload.key))
-        state.activeFilters.push(payload);
-    },
-    activeFilterRemoved: (state, { payload }: PayloadAction<string>) => {
-      state.activeFilters = state.activeFilters.filter((filter) => filter.key !== payload);
-    },
-    activeFiltersCleared: (state) => {
-      state.activeFilters = [];
-    },
-    activeFiltersLoading: (state, { payload }: PayloadAction<boolean>) => {
-      state.loadingActiveFilters = payload;
-    },
-  },
+const noError = { error: false, errorMessage: null };
+
+const quote = group('quote', initialQuote, {
+  quoteStarted: (state) => changed(state, { loading: true, quoteComplete: false, ...noError }),
+  /** Progress: some carriers have answered, others have not. Ignored once nothing is awaited. */
+  quoteOffersArrived: (state, answer: QuotePayload) => (state.loading ? changed(state, answer) : state),
+  quoteSucceeded: (state, answer: QuotePayload) =>
+    changed(state, { ...answer, loading: false, quoteComplete: true, ...noError }),
+  quoteFailed: (state, errorMessage: string) =>
+    changed(state, { loading: false, quoteComplete: true, error: true, errorMessage }),
+  quoteParamsUpdated: (state, params: Partial<StoredParams>) =>
+    changed(state, { params: changed(state.params, params) }),
+  quoteReset: () => initialQuote,
+  activeFilterAdded: (state, added: ActiveFilter) =>
+    state.activeFilters.some(({ key }) => key === added.key)
+      ? state
+      : changed(state, { activeFilters: [...state.activeFilters, added] }),
+  activeFilterRemoved: (state, removed: string) =>
+    changed(state, { activeFilters: state.activeFilters.filter(({ key }) => key !== removed) }),
+  activeFiltersCleared: (state) => changed(state, { activeFilters: [] }),
+  activeFiltersLoading: (state, loadingActiveFilters: boolean) => changed(state, { loadingActiveFilters }),
 });
 
 /** Splits the service's answer into what the quote group keeps. */
@@ -102,7 +78,7 @@ export function toQuotePayload(answer: QuoteAnswer): QuotePayload {
   return { quotes, url, params, meta: { ...meta, ...rest } };
 }
 
-export const quoteReducer = quoteSlice.reducer;
+export const quoteReducer = quote.reducer;
 export const {
   quoteStarted,
   quoteOffersArrived,
@@ -114,4 +90,4 @@ export const {
   activeFilterRemoved,
   activeFiltersCleared,
   activeFiltersLoading,
-} = quoteSlice.actions;
+} = quote.actions;

@@ -1,4 +1,4 @@
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers } from 'redux';
 import { buyReducer } from './buy-slice';
 import { customerReducer } from './customer-slice';
 import { marketingReducer } from './marketing-slice';

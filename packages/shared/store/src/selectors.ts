@@ -1,4 +1,3 @@
-import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from './root-reducer';
 
 export const selectQuote = (state: RootState) => state.quote;
@@ -10,9 +9,10 @@ export const selectPartner = (state: RootState) => state.partner;
 export const selectCustomer = (state: RootState) => state.customer;
 
 /** The lowest price on offer in cents, or null while there is none. */
-export const selectBestPriceCents = createSelector([selectOffers], (offers) =>
-  offers.length === 0 ? null : Math.min(...offers.map((offer) => offer.priceCents)),
-);
+export function selectBestPriceCents(state: RootState): number | null {
+  const prices = selectOffers(state).map((offer) => offer.priceCents);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
 
 /** The partner's own number, or null when no partner supplies one. Source: A-04. */
 export const selectPartnerTelephone = ({ partner }: RootState): string | null =>

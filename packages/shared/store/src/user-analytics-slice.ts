@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { changed, group } from './group';
 
 export interface UserAnalyticsState {
   clientIp: string | null;
@@ -12,17 +12,10 @@ export const initialUserAnalytics: UserAnalyticsState = {
   crmId: null,
 };
 
-const userAnalyticsSlice = createSlice({
-  name: 'userAnalytics',
-  initialState: initialUserAnalytics,
-  reducers: {
-    userAnalyticsSet: (state, { payload }: PayloadAction<Partial<UserAnalyticsState>>) => ({
-      ...state,
-      ...payload,
-    }),
-    userAnalyticsReset: () => initialUserAnalytics,
-  },
+const userAnalytics = group('userAnalytics', initialUserAnalytics, {
+  userAnalyticsSet: (state, changes: Partial<UserAnalyticsState>) => changed(state, changes),
+  userAnalyticsReset: () => initialUserAnalytics,
 });
 
-export const userAnalyticsReducer = userAnalyticsSlice.reducer;
-export const { userAnalyticsSet, userAnalyticsReset } = userAnalyticsSlice.actions;
+export const userAnalyticsReducer = userAnalytics.reducer;
+export const { userAnalyticsSet, userAnalyticsReset } = userAnalytics.actions;

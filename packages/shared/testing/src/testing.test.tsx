@@ -24,7 +24,7 @@ function Place() {
   const { quoteId } = useParams();
   const { name } = useAppSelector(selectPartner);
   return (
-    <Link to="compare" relative="path">
+    <Link to={`/quote/${quoteId}/compare`}>
       {quoteId} for {name ?? 'nobody'}
     </Link>
   );

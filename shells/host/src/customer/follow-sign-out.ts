@@ -14,7 +14,7 @@ export function followSignOut(openState: () => Promise<State>, load = importPurg
   const forget = async (): Promise<void> => {
     const [{ store }, { purgeCustomer }] = await Promise.all([openState(), load()]);
     await store.restore();
-    await store.dispatch(purgeCustomer());
+    await purgeCustomer(store);
   };
   const ends = [
     listen('coati:signed-out', () => void forget()),

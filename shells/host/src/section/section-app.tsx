@@ -2,10 +2,11 @@ import type { BootData, RemoteModule, SectionName } from '@coati/contracts';
 import { useLocation, type RouteObject } from '@coati/router';
 import type { NavigationReporter } from '@coati/tracking';
 import { Suspense, useMemo, useState } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router';
+import { useRoutes } from 'react-router';
 import { isChunkError } from '../loader/section-failure';
 import { reloadOnce } from '../loader/reload-once';
 import type { State } from '../state';
+import { PageRouter } from '../navigation/page-router';
 import { useArrival } from '../navigation/use-arrival';
 import { useSectionLinks } from '../navigation/use-section-links';
 import { Boundary } from './boundary';
@@ -34,9 +35,9 @@ export function SectionApp(props: SectionAppProps) {
   return (
     <Boundary section={section} fallback={(retry) => <Fallback look="card" boot={boot} retry={retry} />}>
       <StoreProvider store={store}>
-        <BrowserRouter>
+        <PageRouter>
           <CurrentRoute {...props} />
-        </BrowserRouter>
+        </PageRouter>
       </StoreProvider>
     </Boundary>
   );
