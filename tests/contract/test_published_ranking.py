@@ -4,12 +4,14 @@ import re
 
 import pytest
 from content.adapters.libraries import read_library
+from quotes.domain.commission import LEAST_PERCENT, MOST_PERCENT
 from quotes.domain.cover import COVER_POINTS, SECONDARY, SLOW_DELAY
 from quotes.domain.fit import CHECKS
 from quotes.domain.ranking import AM_BEST, CARRIER_POINTS, FIT_POINTS, LOWEST_GRADE, VALUE_POINTS
 from release.layout import ROOT
 
-PAGE = read_library(ROOT / "services" / "content" / "library").pages["/how-we-rank/"].body
+PAGES = read_library(ROOT / "services" / "content" / "library").pages
+PAGE = PAGES["/how-we-rank/"].body
 
 
 def test_the_three_parts_are_published_with_their_weights() -> None:
@@ -38,3 +40,8 @@ def test_each_grade_is_published(grade: str, share: float) -> None:
 def test_as_many_needs_of_a_trip_are_published_as_are_looked_at() -> None:
     needs = PAGE.split("The list depends on your trip:")[1].split("If none of these")[0]
     assert needs.count("\n- ") == len(CHECKS)
+
+
+def test_what_we_earn_is_published_as_it_is_told_beside_each_price() -> None:
+    earned = PAGES["/how-we-make-money/"].body
+    assert f"| {LEAST_PERCENT} to {MOST_PERCENT} percent of the premium |" in earned

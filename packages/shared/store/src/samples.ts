@@ -41,6 +41,7 @@ export const offer = (priceCents: number): Offer => ({
   eligibility: [],
   rank: 1,
   score: 80,
+  points: { value: 48.5, insurer: 17.4, fit: 14.1 },
   reasons: [],
 });
 

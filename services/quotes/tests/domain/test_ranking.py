@@ -67,6 +67,15 @@ def test_a_lower_price_or_a_better_carrier_never_costs_a_place(candidates, ask):
         assert after[target.offer_id].score >= before[target.offer_id].score
 
 
+def test_the_parts_of_a_score_are_told_and_make_it_up(candidates, ask):
+    request = ask((66, 67), 4000, kind="cruise")
+    for each in rank(candidates(request), request):
+        assert each.value + each.carrier + each.fit == pytest.approx(each.score, abs=0.15)
+        assert f"price {each.value:.1f} of {VALUE_POINTS}" in each.reasons[-1]
+        assert f"insurer {each.carrier:.1f} of {CARRIER_POINTS}" in each.reasons[-1]
+        assert f"fit {each.fit:.1f} of {FIT_POINTS}" in each.reasons[-1]
+
+
 def test_equal_scores_stand_in_order_of_price(candidates, ask):
     one = candidates()[0]
     twin = replace(one, offer_id="a-twin")

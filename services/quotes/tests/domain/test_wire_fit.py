@@ -27,7 +27,13 @@ def test_every_offer_and_decline_is_an_object_of_the_wire(ask, quote, state, tri
     assert len(offers) + len(declined) >= 34
     for offer in offers.values():
         standing = standings[offer.offer_id]
-        place = {"rank": standing.rank, "score": standing.score, "reasons": standing.reasons}
+        points = {"value": standing.value, "insurer": standing.carrier, "fit": standing.fit}
+        place = {
+            "rank": standing.rank,
+            "score": standing.score,
+            "points": points,
+            "reasons": standing.reasons,
+        }
         shown = wire.Offer.model_validate({**asdict(offer), **place})
         assert shown.price_cents == sum(traveler.price_cents for traveler in shown.per_traveler)
     for line in declined.values():

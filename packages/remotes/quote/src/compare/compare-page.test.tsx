@@ -50,6 +50,25 @@ describe('[Q-06] plans side by side', () => {
     expect(rowOf('Baggage')).not.toHaveTextContent('Best');
   });
 
+  it('shows the open score in its parts, and what we earn, which is best for nobody', async () => {
+    open('?plans=plain,strong');
+    await screen.findByRole('table');
+    await screen.findAllByText('Cover for the price 48.5 of 60');
+    const [score] = within(rowOf('Open score')).getAllByRole('cell');
+    expect(score).toHaveTextContent(
+      '80.0 of 100Cover for the price 48.5 of 60Insurer 17.4 of 20Fit to your trip 14.1 of 20',
+    );
+    const earned = within(rowOf('What we earn')).getAllByRole('cell');
+    expect(earned.map((cell) => cell.textContent)).toEqual([
+      '$41 to $64Not in the score',
+      '$72 to $112Not in the score',
+    ]);
+    expect(screen.getByRole('link', { name: /How the open score is made/ })).toHaveAttribute(
+      'href',
+      '/how-we-rank/',
+    );
+  });
+
   it('shows only differences on request, and the address knows', async () => {
     const { user, address } = open('?plans=plain,strong');
     await screen.findByRole('table');

@@ -105,7 +105,9 @@ function Comparison({ quoteId, offers }: ComparisonProps) {
         />
         {add}
       </div>
-      <p className={styles.limits}>Limits are for each traveler.</p>
+      <p className={styles.limits}>
+        Limits are for each traveler. <a href="/how-we-rank/">How the open score is made, and what we earn</a>
+      </p>
       <CompareTable
         quoteId={quoteId}
         offers={compared}

@@ -2,6 +2,7 @@ import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, CarrierMark, classNames, Price, VisuallyHidden } from '@coati/ui';
 import { Fragment } from 'react';
 import { compareBenefits, MIN_COMPARED, type ComparisonRow } from '../domain/comparison';
+import { useScoreWords } from '../parts/use-score-words';
 import styles from './compare-table.module.css';
 import { factRows } from './fact-rows';
 
@@ -89,7 +90,8 @@ function Row({ row, offers }: { row: ComparisonRow; offers: Offer[] }) {
 
 /** Plans as columns, benefits as rows: a real table whose head and first column stay in view. */
 export function CompareTable({ quoteId, offers, onlyDifferences, onRemove, onSelect }: CompareTableProps) {
-  const groups = [{ title: 'Price and insurer', rows: factRows(offers) }, ...compareBenefits(offers)]
+  const words = useScoreWords();
+  const groups = [{ title: 'Price and insurer', rows: factRows(offers, words) }, ...compareBenefits(offers)]
     .map((group) => ({ ...group, rows: group.rows.filter((row) => row.differs || !onlyDifferences) }))
     .filter((group) => group.rows.length > 0);
   const region = classNames(styles.region, offers.length === MIN_COMPARED && styles.fits);

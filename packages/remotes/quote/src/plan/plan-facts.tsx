@@ -1,5 +1,6 @@
 import type { Offer } from '@coati/api';
 import { Icon } from '@coati/ui';
+import { WhatWeEarn } from '../parts/open-score';
 import styles from './plan-facts.module.css';
 
 function TickedLines({ lines }: { lines: readonly string[] }) {
@@ -36,9 +37,7 @@ export function RankReasons({ offer }: { offer: Offer }) {
         Why it stands where it does
       </h2>
       <TickedLines lines={offer.reasons} />
-      <p className={styles.small}>
-        <a href="/how-we-rank/">The whole formula, and what we earn</a>
-      </p>
+      <WhatWeEarn offer={offer} />
     </section>
   );
 }

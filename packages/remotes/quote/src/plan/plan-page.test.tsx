@@ -69,6 +69,7 @@ describe('[Q-06] a plan’s details', () => {
     const reasons = within(await screen.findByRole('region', { name: 'Why it stands where it does' }));
     for (const reason of plan.reasons) expect(reasons.getByText(reason)).toBeVisible();
     expect(reasons.getByRole('link', { name: /formula/ })).toHaveAttribute('href', '/how-we-rank/');
+    expect(await reasons.findByText(/We earn/)).toHaveTextContent('We earn $41 to $64 of this price');
   });
 
   it('names as seller the company with the licenses, under a partner’s name too', async () => {

@@ -2,6 +2,7 @@ import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, Card, CheckboxField, Disclosure, Icon, Price } from '@coati/ui';
 import { deadlineDays, openDeadlines } from '../domain/deadlines';
 import { totalWords, travelerPrice } from '../domain/traveler-prices';
+import { OpenScore } from '../parts/open-score';
 import { PlanHead } from '../parts/plan-head';
 import styles from './plan-card.module.css';
 import { ThreeFears } from './three-fears';
@@ -82,6 +83,7 @@ export function PlanCard({
       <div className={styles.fears}>
         <ThreeFears offer={offer} />
         <Notes offer={offer} />
+        <OpenScore offer={offer} />
       </div>
       <div className={styles.price}>
         <Price cents={offer.priceCents} size="l" per={totalWords(offer.perTraveler)} />

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@coati/testing';
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, benefit, offer, withBenefit } from '../testing/samples';
+import { answer, benefit, offer, vocabulary, withBenefit } from '../testing/samples';
 import { listenToStatus, QUOTE_ID, renderScreen, type Respond } from '../testing/screens';
 import { json, problem, settle } from '../testing/streams';
 import { ResultsPage } from './results-page';
@@ -55,6 +55,36 @@ describe('[Q-06] the results of a quote', () => {
     expect(best.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Plan cheap']);
     expect(document.title).toBe('Travel insurance plans for your trip');
     await expectNoAxeViolations();
+  });
+
+  it('shows how the score of each plan is made up, and what we earn, to whoever opens it', async () => {
+    const { user } = open();
+    const [best] = await arrived();
+    if (!best) throw new Error('no plan');
+    const card = within(best);
+    await card.findByText('48.5 of 60');
+    expect(card.getByText('48.5 of 60')).not.toBeVisible();
+    await user.click(card.getByText(/^Open score 90\.0/));
+    const sum = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(sum).toEqual([
+      ['Cover for the price', '48.5 of 60'],
+      ['Insurer', '17.4 of 20'],
+      ['Fit to your trip', '14.1 of 20'],
+    ]);
+    expect(card.getByText(/We earn/)).toHaveTextContent(
+      'We earn $72 to $112 of this price (18 to 28 percent), from the insurer. It is not in the score.',
+    );
+    expect(card.getByRole('link', { name: 'The whole formula' })).toHaveAttribute('href', '/how-we-rank/');
+    await expectNoAxeViolations();
+  });
+
+  it('tells a score without its weights where the vocabulary is of an earlier release or does not come', async () => {
+    const { weights: _w, commission: _c, ...earlier } = vocabulary;
+    open((path) => (path.endsWith('/meta') ? json(earlier) : undefined));
+    const [best] = await arrived();
+    expect(best).toHaveTextContent('Open score 90.0 of 100');
+    expect(best).toHaveTextContent('Cover for the price48.5Insurer17.4');
+    expect(best).toHaveTextContent('The insurer pays us a share of this price. It is not in the score.');
   });
 
   it('shows who sells under which license where the buyer lives', async () => {

@@ -91,6 +91,7 @@ export function offer(planId: string, parts: Partial<Offer> & { carrierId?: stri
     eligibility: ['Sold to residents of Florida'],
     rank: 1,
     score: 80,
+    points: { value: 48.5, insurer: 17.4, fit: 14.1 },
     reasons: ['High medical limit for the price'],
     ...rest,
   };
@@ -187,5 +188,7 @@ export const vocabulary: QuoteVocabulary = {
     earliestDeparture: '2026-11-22',
     latestDeparture: '2028-02-21',
   },
+  weights: { value: 60, insurer: 20, fit: 20 },
+  commission: { leastPercent: 18, mostPercent: 28 },
   ranking: ['Price counts 40 of 100 points', 'Medical limit counts 30 of 100 points'],
 };

@@ -450,6 +450,14 @@ export interface components {
             text: string;
         };
         /**
+         * Commission
+         * @description What the insurer pays us of a premium, in percent; it never enters the score.
+         */
+        Commission: {
+            leastPercent: number;
+            mostPercent: number;
+        };
+        /**
          * Consent
          * @description A statement the buyer ticked, kept word for word.
          */
@@ -657,6 +665,7 @@ export interface components {
             rank: number;
             /** @description Open score, 0 to 100: what the rank is made from */
             score: number;
+            points: components["schemas"]["ScorePoints"];
             reasons: string[];
         };
         /** OffersLine */
@@ -913,6 +922,8 @@ export interface components {
             limits: components["schemas"]["Limits"];
             /** @description How the open score is made, in words, weights included */
             ranking: string[];
+            weights: components["schemas"]["ScoreWeights"];
+            commission: components["schemas"]["Commission"];
         };
         /** Residence */
         Residence: {
@@ -958,6 +969,26 @@ export interface components {
             returnDate: string;
             destinations: string[];
             travelers: number;
+        };
+        /**
+         * ScorePoints
+         * @description The parts of the open score, each rounded to a tenth by itself; `/api/quotes/meta` says how many each can be.
+         */
+        ScorePoints: {
+            /** @description Cover for the price */
+            value: number;
+            insurer: number;
+            /** @description Fit to the trip */
+            fit: number;
+        };
+        /**
+         * ScoreWeights
+         * @description How many points of 100 each part of the open score can be, as offers name them.
+         */
+        ScoreWeights: {
+            value: number;
+            insurer: number;
+            fit: number;
         };
         /**
          * StartedLine

@@ -37,12 +37,18 @@ RANKING = (
 
 
 class Standing(NamedTuple):
-    """A place in the ranking. `score` is 0 to 100 with one decimal; `reasons` are computed, never written in."""
+    """A place in the ranking. `score` is 0 to 100 with one decimal; `reasons` are computed, never written in.
+
+    `value`, `carrier` and `fit` are the three parts of the score, each rounded by itself.
+    """
 
     offer_id: str
     rank: int
     score: float
     reasons: tuple[str, ...]
+    value: float
+    carrier: float
+    fit: float
 
 
 class _Limits(NamedTuple):
@@ -128,10 +134,17 @@ class Ranking:
             meeting=self._meeting,
         )
         return tuple(
-            Standing(each.offer_id, place, each.points.score, _reasons(each.points, best))
+            _standing(each, place, best)
             for place, each in enumerate(self._scored, start=1)
             if of is None or each.offer_id in of
         )
+
+
+def _standing(scored: _Scored, place: int, best: "_Best") -> Standing:
+    points = scored.points
+    merits = points.merits
+    parts = round(points.value, 1), round(merits.carrier, 1), round(merits.fit, 1)
+    return Standing(scored.offer_id, place, points.score, _reasons(points, best), *parts)
 
 
 def rank(candidates: Iterable[Candidate], request: TripRequest) -> tuple[Standing, ...]:

@@ -12,12 +12,12 @@ from kit.wire import WireModel
 from pydantic import StringConstraints
 
 from quotes.adapters.carriers import CarrierAwayError, PlanPage
-from quotes.domain import trip_faults
+from quotes.domain import commission, trip_faults
 from quotes.domain.benefits import BENEFITS
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.filters import SORTS, filter_groups
 from quotes.domain.licenses import LICENSES
-from quotes.domain.ranking import RANKING
+from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS
 from quotes.domain.states import STATES
 from quotes.domain.trips import months_later
 from quotes.sales.asking import Panel
@@ -103,4 +103,9 @@ def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
             "latestDeparture": months_later(local_day(FIRST_STATE, now), trip_faults.EARLIEST_MONTHS),
         },
         "ranking": RANKING,
+        "weights": {"value": VALUE_POINTS, "insurer": CARRIER_POINTS, "fit": FIT_POINTS},
+        "commission": {
+            "leastPercent": commission.LEAST_PERCENT,
+            "mostPercent": commission.MOST_PERCENT,
+        },
     }

@@ -114,7 +114,7 @@ def _so_far(
 
 
 def _placed(ranking: Ranking, arrived: Sequence[CarrierAnswer]) -> Places:
-    """Rank, score and reasons of the offers that have just arrived, among all that are in; by id."""
+    """Rank, score, points and reasons of the offers that have just arrived, among all that are in; by id."""
     candidates = [candidate_of(each.offer) for answer in arrived for each in answer.proposals]
     ranking.add(candidates)
     return _places(ranking.standings({candidate.offer_id for candidate in candidates}))
@@ -128,7 +128,13 @@ def _ranked(quote: StoredQuote, answers: Sequence[CarrierAnswer]) -> Ranking:
 
 def _places(standings: Iterable[Standing]) -> Places:
     return {
-        each.offer_id: {"rank": each.rank, "score": each.score, "reasons": each.reasons} for each in standings
+        each.offer_id: {
+            "rank": each.rank,
+            "score": each.score,
+            "points": {"value": each.value, "insurer": each.carrier, "fit": each.fit},
+            "reasons": each.reasons,
+        }
+        for each in standings
     }
 
 

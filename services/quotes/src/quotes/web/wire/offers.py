@@ -89,6 +89,14 @@ class TravelerPrice(WireModel):
     price_cents: Cents
 
 
+class ScorePoints(WireModel):
+    """The parts of the open score, each rounded to a tenth by itself; `/api/quotes/meta` says how many each can be."""
+
+    value: float = Field(description="Cover for the price")
+    insurer: float
+    fit: float = Field(description="Fit to the trip")
+
+
 class Offer(WireModel):
     offer_id: str
     carrier: Carrier
@@ -102,6 +110,7 @@ class Offer(WireModel):
     eligibility: list[str] = Field(default=[], description="Each rule this party passed, in words")
     rank: int
     score: float = Field(description="Open score, 0 to 100: what the rank is made from")
+    points: ScorePoints
     reasons: list[str]
 
 

@@ -49,6 +49,21 @@ class ConsentText(WireModel):
     required: bool
 
 
+class ScoreWeights(WireModel):
+    """How many points of 100 each part of the open score can be, as offers name them."""
+
+    value: int
+    insurer: int
+    fit: int
+
+
+class Commission(WireModel):
+    """What the insurer pays us of a premium, in percent; it never enters the score."""
+
+    least_percent: int
+    most_percent: int
+
+
 class QuoteVocabulary(WireModel):
     """GET /api/quotes/meta: everything the form and the results need to ask and filter."""
 
@@ -61,3 +76,5 @@ class QuoteVocabulary(WireModel):
     consents: list[ConsentText]
     limits: Limits
     ranking: list[str] = Field(description="How the open score is made, in words, weights included")
+    weights: ScoreWeights
+    commission: Commission
