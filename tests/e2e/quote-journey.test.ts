@@ -52,6 +52,24 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await context.close();
   });
 
+  it.each([WIDTHS.tablet, WIDTHS.desktop])(
+    'the chat lies on nothing that a plan is chosen with, at %i px',
+    async (width) => {
+      const { page, context } = await visit(browser, width);
+      await getQuotes(page);
+      const chat = await page.locator('.coati-chat-button').boundingBox({ timeout: 10_000 });
+      const select = await page
+        .getByRole('article')
+        .getByRole('button', { name: /^Select/ })
+        .first()
+        .boundingBox();
+      expect(chat!.width).toBeGreaterThanOrEqual(44);
+      expect(chat!.x + chat!.width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
+      expect(select!.x + select!.width).toBeLessThanOrEqual(chat!.x);
+      await context.close();
+    },
+  );
+
   it('[Q-06] keeps filters and plans in addresses that can be reloaded, shared and resumed', async () => {
     const { page, context } = await visit(browser);
     await getQuotes(page);

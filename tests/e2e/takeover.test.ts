@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit, WIDTHS } from './support/browser';
-import { ready } from './support/journey';
+import { getQuotes, ready } from './support/journey';
 import { comesLate } from './support/outline';
 import { layoutShift } from './support/stops';
 
@@ -28,6 +28,20 @@ describe('React takes over the served page', () => {
     expect(problems).toEqual([]);
     await context.close();
   });
+
+  it.each(Object.entries(WIDTHS))(
+    '[V14] and nothing moves when the plans come to the address of a quote, on a %s',
+    async (_name, width) => {
+      const buyer = await visit(browser, width);
+      await getQuotes(buyer.page);
+      const { page, context } = await visit(browser, width);
+      await page.goto(buyer.page.url());
+      await page.getByRole('article').first().waitFor();
+      expect(await layoutShift(page)).toBeLessThan(0.001);
+      await context.close();
+      await buyer.context.close();
+    },
+  );
 
   it('and keeps what was typed, chosen and focused before it came', async () => {
     const { page, context } = await visit(browser);
