@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from email.message import EmailMessage
 from io import BytesIO
 from typing import Any
@@ -10,7 +11,7 @@ from flask.testing import FlaskClient
 from outside_books import Books
 from policy_holder import Holder
 from pypdf import PdfReader
-from quotes.domain.words import paid
+from quotes.domain.words import day, paid
 
 Json = dict[str, Any]
 ROW = re.compile(
@@ -59,6 +60,21 @@ def paper_says(ada: Holder, policy: Json) -> None:
     assert f"Premium {paid(policy['totalCents'])}" in words
     if policy["cancellation"]:
         assert f"Refund {paid(policy['cancellation']['refundCents'])}" in words
+
+
+def carrier_names(books: Books) -> Json | None:
+    """Names and dates of birth as the carrier's book has them; None where they were never corrected."""
+    (held,) = books.policies.values()
+    return held.get("party")
+
+
+def paper_names(ada: Holder, policy: Json, travelers: Iterable[Json]) -> None:
+    """The paper that holds today names everybody as the policy does."""
+    pages = PdfReader(BytesIO(ada.get(policy["documents"][0]["url"]).data)).pages
+    words = " ".join(" ".join(page.extract_text() for page in pages).split())
+    for each in travelers:
+        born = day(date.fromisoformat(each["dateOfBirth"]))
+        assert f"{each['firstName']} {each['lastName']} {born}" in words
 
 
 def mails_say(mails: Iterable[EmailMessage]) -> int:

@@ -2,19 +2,22 @@
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from aiohttp import web
 from outside_answers import PLANS, carrier_block, offer
 from outside_books import Books
+from quotes.domain.trips import age_on
+
+BOUGHT_ON = date(2026, 11, 21)
 
 
 class ServicingDesk:
     """`refund_cents` None returns all; `changed_cents` is the plan's price once it is changed, options aside.
 
     `fault` is what goes wrong: preview-hang, preview-refused, preview-garbage, step-refused, step-stale, step-error,
-    step-then-hang (done, then silence), find-error.
+    step-then-hang (done, then silence), find-error, preview-dearer (a price for no reason).
     """
 
     def __init__(self, books: Books) -> None:
@@ -22,6 +25,8 @@ class ServicingDesk:
         self.fault = "ok"
         self.refund_cents: int | None = None
         self.changed_cents = 12_000
+        self.named: dict[str, Any] = {}
+        self._asked: dict[str, dict[str, Any]] = {}
         self.ages = (42, 42)  # of the couple that buys; an offer repeats them
         self.before_answer: Callable[[], object] = lambda: None
 
@@ -30,8 +35,10 @@ class ServicingDesk:
         return [
             web.post(f"{base}/policies/{{number}}/cancellation-previews", self._preview_cancellation),
             web.post(f"{base}/policies/{{number}}/change-previews", self._preview_change),
+            web.post(f"{base}/policies/{{number}}/correction-previews", self._preview_correction),
             web.post(f"{base}/policies/{{number}}/cancellations", self._cancel),
             web.post(f"{base}/policies/{{number}}/changes", self._change),
+            web.post(f"{base}/policies/{{number}}/corrections", self._correct),
             web.get(f"{base}/policy-steps", self._find),
         ]
 
@@ -52,7 +59,7 @@ class ServicingDesk:
         policy, carrier = self._policy(request), request.match_info["carrier"]
         order = self._books.orders[policy["policyNumber"]]
         name = next(each for each in PLANS if each in order["carrierQuoteId"])
-        party = {"travelers": [{"age": age} for age in self.ages]}
+        party = {"travelers": [{"age": age} for age in policy.get("ages", self.ages)]}
         shown = {**offer(carrier, name, self.changed_cents, party), "carrier": carrier_block(carrier)}
         prices = {option["id"]: option["priceCents"] for option in shown["options"]}
         told = {
@@ -63,11 +70,33 @@ class ServicingDesk:
         }
         return await self._spoilt() or web.json_response(told)
 
+    async def _preview_correction(self, request: web.Request) -> web.Response:
+        """Whoever becomes another age costs `changed_cents`; `named` is what the desk was asked to write."""
+        asked = await request.json()
+        self.named = asked
+        policy, carrier = self._policy(request), request.match_info["carrier"]
+        births = [date.fromisoformat(each["dateOfBirth"]) for each in asked["party"]]
+        ages = tuple(age_on(born, BOUGHT_ON) for born in births)
+        reference = f"correction-{len(self._asked) + 1}"
+        self._asked[reference] = {"party": asked["party"], "ages": ages}
+        told = {"reference": reference, "totalCents": policy["totalCents"], "offer": None}
+        if ages != policy.get("ages", self.ages) or self.fault == "preview-dearer":
+            order = self._books.orders[policy["policyNumber"]]
+            name = next(each for each in PLANS if each in order["carrierQuoteId"])
+            party = {"travelers": [{"age": age} for age in ages]}
+            shown = {**offer(carrier, name, self.changed_cents, party), "carrier": carrier_block(carrier)}
+            told |= {"totalCents": self.changed_cents, "offer": shown}
+        told["expiresAt"] = (datetime.now(UTC) + timedelta(days=900)).isoformat()
+        return await self._spoilt() or web.json_response(told)
+
     async def _cancel(self, request: web.Request) -> web.Response:
         return await self._take(request, "cancellation", "expectedRefundCents")
 
     async def _change(self, request: web.Request) -> web.Response:
         return await self._take(request, "change", "expectedTotalCents")
+
+    async def _correct(self, request: web.Request) -> web.Response:
+        return await self._take(request, "correction", "expectedTotalCents")
 
     async def _take(self, request: web.Request, kind: str, cents: str) -> web.Response:
         self._books.steps_sent += 1
@@ -89,6 +118,8 @@ class ServicingDesk:
             policy["status"] = "cancelled"
         else:
             policy["totalCents"] = order[cents]
+        if kind == "correction":
+            policy |= self._asked[order["reference"]]
         self.before_answer()
         if self.fault == "step-then-hang":
             await asyncio.sleep(60)

@@ -9,6 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from kit.testing import SetClock
+from sandbox.carriers.records import CarrierPolicy
+from sandbox.database import open_database
+from sandbox.settings import Settings
 from werkzeug.test import TestResponse
 
 Call = Callable[..., TestResponse]
@@ -132,6 +135,56 @@ def test_a_trip_the_plan_does_not_take_is_declined_in_words(send: Call, changes:
     answer = send("change-previews", wish(**changes))
     assert (answer.status_code, answer.get_json()["code"]) == (422, "declined")
     assert answer.get_json()["detail"]
+
+
+def persons(**changes: Any) -> Json:
+    """The one traveler of the conftest's order, who bought, corrected where asked."""
+    place = {"street": "2 Palm Way", "city": "Fresno", "state": "CA", "postCode": "93701"}
+    return {
+        "party": [{"firstName": "Anne", "lastName": "Example", "dateOfBirth": "1986-05-01", **changes}],
+        "policyholder": {"name": "Anne Example", "email": "ann@example.com", "telephone": None, **place},
+        "asOf": "2026-11-25",
+    }
+
+
+def corrected(preview: Json, transaction: str) -> Json:
+    return {
+        "reference": preview["reference"],
+        "transactionId": transaction,
+        "expectedTotalCents": preview["totalCents"],
+    }
+
+
+def test_a_name_is_corrected_once_for_nothing_and_an_age_is_rated_again(
+    send: Call, policy: Json, settings: Settings
+) -> None:
+    free = send("correction-previews", persons()).get_json()
+    assert (free["totalCents"], free.get("offer")) == (policy["totalCents"], None)
+    first = send("corrections", corrected(free, "step-1"))
+    assert (first.status_code, first.get_json()["kind"]) == (201, "correction")
+    assert send("corrections", corrected(free, "step-1")).get_json() == first.get_json()
+    older = persons(dateOfBirth="1956-05-01")
+    dearer = send("correction-previews", older).get_json()
+    assert dearer["totalCents"] > policy["totalCents"]
+    assert send("corrections", corrected(dearer, "step-2"), key="step-2").status_code == 201
+    with open_database(settings.database_url).read() as session:
+        kept = session.get_one(CarrierPolicy, policy["policyNumber"])
+        assert kept.request["party"] == older["party"]
+        assert kept.request["policyholder"]["street"] == "2 Palm Way"
+        assert kept.total_cents == dearer["totalCents"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"dateOfBirth": "1903-05-05"}, "up to age 99"),
+        ({"dateOfBirth": "2026-11-30"}, "born by the day of purchase"),
+    ],
+)
+def test_persons_the_plan_does_not_take_are_declined_in_words(send: Call, change: Json, words: str) -> None:
+    answer = send("correction-previews", persons(**change))
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "declined")
+    assert words in answer.get_json()["detail"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What every carrier can be asked about a policy it has issued: to cancel it, to change it, and what became of that.
+"""What every carrier can be asked about a policy it has issued: to cancel, change or correct it, and what came of that.
 
 Each is asked in two calls: a preview that binds nobody, then the step itself, which names the preview and carries our
 transaction id. A step whose answer never came is unknown and is asked for by that id before it is sent again.
@@ -11,9 +11,10 @@ from typing import Literal, Protocol
 
 from quotes.adapters.carriers import Refused, Unknown, Unreached
 from quotes.domain.offers import Offer
+from quotes.domain.persons import Persons
 from quotes.domain.trips import TripRequest
 
-StepKind = Literal["cancellation", "change"]
+StepKind = Literal["cancellation", "change", "correction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,20 @@ class ChangeTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionTerms:
+    """The policy with its persons corrected, at a total with its options; `offer` None where its price stays."""
+
+    reference: str
+    total_cents: int
+    offer: Offer | None = None
+    expires_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StepOrder:
     """A step to take. The same `transaction_id` takes it once, however often it is sent.
 
-    `cents` is what the preview said: the refund of a cancellation, the new total of a change.
+    `cents` is what the preview said: the refund of a cancellation, else the new total.
     """
 
     transaction_id: str
@@ -98,6 +109,12 @@ class Servicing(Protocol):
         self, held: Held, trip: TripRequest, options: tuple[str, ...], timeout_s: float
     ) -> ChangeTerms | Refused:
         """What the policy would cost for this trip with these options, or why it cannot be had."""
+        ...
+
+    def preview_correction(
+        self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float
+    ) -> CorrectionTerms | Refused:
+        """What the policy would cost with these persons; `trip` has the ages they had on the day of purchase."""
         ...
 
     def take(self, order: StepOrder, timeout_s: float) -> StepOutcome:

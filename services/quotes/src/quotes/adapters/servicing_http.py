@@ -12,10 +12,20 @@ from structlog import get_logger
 from quotes.adapters import carrier_answers, outbound, servicing_wire
 from quotes.adapters.carriers import Ask, CarrierAwayError, Json, Refused, Unknown, Unreached
 from quotes.adapters.outbound import Outbound, Reply
-from quotes.adapters.servicing import CancelTerms, ChangeTerms, Held, Stale, StepOrder, StepOutcome, Taken
+from quotes.adapters.servicing import (
+    CancelTerms,
+    ChangeTerms,
+    CorrectionTerms,
+    Held,
+    Stale,
+    StepOrder,
+    StepOutcome,
+    Taken,
+)
+from quotes.domain.persons import Persons
 from quotes.domain.trips import TripRequest
 
-PATHS = {"cancellation": "cancellations", "change": "changes"}
+PATHS = {"cancellation": "cancellations", "change": "changes", "correction": "corrections"}
 MAX_DETAIL = 300
 log = get_logger()
 
@@ -73,6 +83,30 @@ class ServicingHttp:
         ends = terms.expires_at.astimezone(UTC)
         return ChangeTerms(terms.reference, offer, terms.total_cents, ends)
 
+    def preview_correction(
+        self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float
+    ) -> CorrectionTerms | Refused:
+        """Ask for the persons corrected. A price that moves though everybody is as old as before is not believed."""
+        said = self._previewed(held, "correction-previews", _persons(persons, held), timeout_s)
+        if isinstance(said, Refused):
+            return said
+        try:
+            terms = servicing_wire.CorrectionPreview.model_validate(said)
+            ask = Ask("correction", trip, held.today)
+            offer = (
+                None
+                if terms.offer is None
+                else carrier_answers.read_offer(terms.offer, self._carrier_id, ask, self._clock())
+            )
+        except (ValidationError, carrier_answers.InvalidAnswerError) as error:
+            raise self._unusable("wrong-shape") from error
+        if offer is not None and offer.offer_id != held.plan_id:
+            raise self._unusable("another-plan")
+        if terms.total_cents != held.total_cents and (offer is None or trip == held.trip):
+            raise self._unusable("price-without-cause")
+        ends = terms.expires_at.astimezone(UTC)
+        return CorrectionTerms(terms.reference, terms.total_cents, offer, ends)
+
     def take(self, order: StepOrder, timeout_s: float) -> StepOutcome:
         """Send the step under our transaction id, which is also the Idempotency-Key."""
         if not self._breaker.allow():
@@ -128,6 +162,25 @@ class ServicingHttp:
         self._breaker.failed()
         log.warning("carrier.unusable", carrier=self._carrier_id, reason=reason)
         return CarrierAwayError(self._carrier_id)
+
+
+def _persons(persons: Persons, held: Held) -> Json:
+    return {
+        "party": [
+            {"firstName": each.first_name, "lastName": each.last_name, "dateOfBirth": each.born}
+            for each in persons.party
+        ],
+        "policyholder": {
+            "name": persons.holder.name,
+            "email": persons.email,
+            "telephone": persons.telephone,
+            "street": persons.home.street,
+            "city": persons.home.city,
+            "state": persons.home.state,
+            "postCode": persons.home.post_code,
+        },
+        "asOf": held.today,
+    }
 
 
 def _order(order: StepOrder) -> Json:

@@ -1,4 +1,4 @@
-"""Policies of a carrier on file: previewed by its own rules in process, cancelled and changed in its book."""
+"""Policies of a carrier on file: previewed by its own rules in process, cancelled, changed, corrected in its book."""
 
 import secrets
 
@@ -8,11 +8,22 @@ from sqlalchemy import select
 
 from quotes.adapters.carriers import Refused
 from quotes.adapters.policy_tables import FileStep
-from quotes.adapters.servicing import CancelTerms, ChangeTerms, Held, Stale, StepOrder, StepOutcome, Taken
+from quotes.adapters.servicing import (
+    CancelTerms,
+    ChangeTerms,
+    CorrectionTerms,
+    Held,
+    Stale,
+    StepOrder,
+    StepOutcome,
+    Taken,
+)
 from quotes.adapters.tables import FileBinding
 from quotes.domain.cancellation import returned
 from quotes.domain.changes import rerate
+from quotes.domain.corrections import rerate_ages
 from quotes.domain.offers import Declined, total_with
+from quotes.domain.persons import Persons
 from quotes.domain.plans import CarrierFile
 from quotes.domain.trips import TripRequest
 
@@ -54,6 +65,30 @@ class ServicingOnFile:
         # An option that cannot be had adds nothing; whoever asked sees in the offer why, and cannot confirm it.
         on_sale = tuple(each.id for each in offer.options if each.available and each.id in options)
         return ChangeTerms(_reference(), offer, total_with(offer, on_sale))
+
+    def preview_correction(
+        self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float
+    ) -> CorrectionTerms | Refused:
+        """Free where all ages stay; else rated again at them. The book itself names nobody."""
+        if trip == held.trip:
+            return CorrectionTerms(_reference(), held.total_cents)
+        plan = self._file.plan(held.plan_id)
+        if plan is None:
+            return Refused(NO_PLAN)
+        offer = rerate_ages(
+            self._file.carrier,
+            plan,
+            trip,
+            kept=frozenset(held.options),
+            bought_on=held.bought_on,
+            today=held.today,
+        )
+        if isinstance(offer, Declined):
+            return Refused(offer.detail)
+        lost = next((each for each in offer.options if each.id in held.options and not each.available), None)
+        if lost is not None:
+            return Refused(f"{lost.label} cannot be kept. {lost.reason or ''}".strip())
+        return CorrectionTerms(_reference(), total_with(offer, held.options), offer)
 
     def take(self, order: StepOrder, timeout_s: float) -> StepOutcome:
         """Enter the step in the book; a transaction already entered stays as it is."""

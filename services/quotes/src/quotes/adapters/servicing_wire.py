@@ -26,8 +26,17 @@ class ChangePreview(Inbound):
     expires_at: AwareDatetime
 
 
+class CorrectionPreview(Inbound):
+    """`offer` is null where the price is not touched."""
+
+    reference: Id
+    total_cents: Premium
+    offer: Any = None
+    expires_at: AwareDatetime
+
+
 class Step(Inbound):
-    """A step taken; cents are the refund of a cancellation, the new total of a change."""
+    """A step taken; cents are the refund of a cancellation, else the new total."""
 
     transaction_id: Id
     cents: Money

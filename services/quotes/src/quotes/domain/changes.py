@@ -71,6 +71,11 @@ def rerate(
     then = quote_plan(carrier, plan, trip, bought_on)
     if isinstance(then, Declined):
         return then
+    return as_bought(then, now, kept)
+
+
+def as_bought(then: Offer, now: Offer, kept: frozenset[str]) -> Offer:
+    """The offer of the day of purchase, with options that are not `kept` and deadlines as they are today."""
     options = tuple(
         old if old.id in kept else new for old, new in zip(then.options, now.options, strict=True)
     )

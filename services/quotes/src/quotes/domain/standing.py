@@ -13,15 +13,25 @@ PENDING = "We are still finding out what became of your last request. Please loo
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`why` says why nothing can be done any more; None while the policy can be cancelled and changed."""
+    """`why` says why nothing can be done any more; None while the policy can be cancelled and changed.
+
+    Names, dates of birth and the address can be corrected for longer, until it ends: `cannot_correct` says why not.
+    """
 
     state: PolicyState
     free_look_open: bool
     why: str | None
+    pending: bool = False
 
     @property
     def can_be_changed(self) -> bool:
         return self.why is None
+
+    @property
+    def cannot_correct(self) -> str | None:
+        if self.state != "active":
+            return self.why
+        return PENDING if self.pending else None
 
 
 def cover_begins(trip: TripRequest, bought_on: date) -> date:
@@ -50,5 +60,6 @@ def standing(
             "active",
             False,
             f"Your {begun} began on {day(trip.departure_date)}, so the policy stays as it is.",
+            pending,
         )
-    return Standing("active", now < free_look_ends_at, PENDING if pending else None)
+    return Standing("active", now < free_look_ends_at, PENDING if pending else None, pending)

@@ -53,7 +53,7 @@ class CarrierPolicy(Record):
 
 
 class CarrierPreview(Record):
-    """What a cancellation or change was said to come to; it holds for one version of its policy."""
+    """What a step was said to come to; it holds for one version of its policy."""
 
     __tablename__ = "carrier_previews"
 
@@ -67,8 +67,17 @@ class CarrierPreview(Record):
     expires_at: Mapped[datetime]
 
 
+class CarrierCorrection(Record):
+    """The people a preview of a correction would put in place: party and policyholder, as a bind order names them."""
+
+    __tablename__ = "carrier_corrections"
+
+    reference: Mapped[str] = mapped_column(String(40), primary_key=True)
+    persons: Mapped[dict[str, Any]]
+
+
 class CarrierStep(Record):
-    """A cancellation or change that was taken; one a transaction. Cents: the refund, or the new total."""
+    """A cancellation, change or correction that was taken; one a transaction. Cents: the refund, or the new total."""
 
     __tablename__ = "carrier_steps"
 

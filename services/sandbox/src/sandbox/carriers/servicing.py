@@ -6,7 +6,7 @@ Source: PROTOCOLS §f (preview, then confirm), TRUST R11.
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Any, Literal
 
 from kit.db import Database
 from sqlalchemy import select
@@ -15,9 +15,9 @@ from sqlalchemy.orm import Session
 
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.quotes import trip_kept
-from sandbox.carriers.records import CarrierPolicy, CarrierPreview, CarrierStep
+from sandbox.carriers.records import CarrierCorrection, CarrierPolicy, CarrierPreview, CarrierStep
 
-Kind = Literal["cancellation", "change"]
+Kind = Literal["cancellation", "change", "correction"]
 HOLDS_FOR = timedelta(minutes=30)
 
 
@@ -57,6 +57,7 @@ def keep_preview(
     trip: Trip,
     options: list[str],
     expires_at: datetime,
+    persons: dict[str, Any] | None = None,
 ) -> str:
     """Write a preview down. Returns: its reference."""
     reference = f"cp_{secrets.token_hex(12)}"
@@ -73,6 +74,8 @@ def keep_preview(
                 expires_at=expires_at,
             )
         )
+        if persons is not None:
+            session.add(CarrierCorrection(reference=reference, persons=persons))
     return reference
 
 
@@ -120,6 +123,9 @@ def _take(session: Session, order: Order) -> CarrierStep:
         policy.status = "cancelled"
     else:
         policy.total_cents, policy.trip, policy.options = preview.cents, preview.trip, preview.options
+    named = session.get(CarrierCorrection, order.reference)
+    if named is not None:
+        policy.request = {**policy.request, **named.persons}
     session.flush()
     return step
 

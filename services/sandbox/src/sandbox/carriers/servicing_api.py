@@ -1,4 +1,4 @@
-"""The carriers' calls for policies in force: preview a cancellation or change, take it, ask what became of it."""
+"""The carriers' calls for policies in force: preview a step (cancel, change, correct), take it, ask of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,7 +11,14 @@ from sandbox.carriers import faults, presenting, servicing
 from sandbox.carriers import servicing_wire as wire
 from sandbox.carriers.calls import World, idempotency_key, reach, refused, send
 from sandbox.carriers.domain.catalog import Carrier, Plan
-from sandbox.carriers.domain.servicing import StepDeclinedError, changed, returned, total_with
+from sandbox.carriers.domain.servicing import (
+    StepDeclinedError,
+    at_ages,
+    changed,
+    rerated,
+    returned,
+    total_with,
+)
 from sandbox.carriers.domain.trips import Traveler, Trip
 from sandbox.carriers.quotes import trip_of
 from sandbox.carriers.records import CarrierPolicy, CarrierStep
@@ -20,6 +27,7 @@ from sandbox.carriers.switches import Position
 PREVIEWED = (401, 404, 503)
 TAKEN = (400, 401, 404, 409, 503)
 KEYED = ("Idempotency-Key",)
+Preview = wire.CancelPreview | wire.ChangePreview | wire.CorrectionPreview
 
 
 def add_routes(views: Blueprint, world: World) -> None:
@@ -41,6 +49,14 @@ def add_routes(views: Blueprint, world: World) -> None:
             position, lambda: _change_preview(world, carrier, number, body)
         )
 
+    @views.post("/policies/<number>/correction-previews")
+    @api.operation(body=wire.CorrectionAsk, answers={200: wire.CorrectionPreview}, problems=PREVIEWED)
+    def preview_correction(carrier_id: str, number: str, body: wire.CorrectionAsk) -> Response:
+        carrier, position = reach(world, carrier_id, number)
+        return faults.instead(position.mode) or _told(
+            position, lambda: _correction_preview(world, carrier, number, body)
+        )
+
     @views.post("/policies/<number>/cancellations")
     @api.operation(body=wire.CancelOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
     def cancel(carrier_id: str, number: str, body: wire.CancelOrder) -> Response:
@@ -59,17 +75,12 @@ def add_routes(views: Blueprint, world: World) -> None:
     @views.post("/policies/<number>/changes")
     @api.operation(body=wire.ChangeOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
     def change(carrier_id: str, number: str, body: wire.ChangeOrder) -> Response:
-        carrier, position = reach(world, carrier_id, body.transaction_id)
-        order = servicing.Order(
-            carrier.id,
-            number,
-            "change",
-            body.reference,
-            body.transaction_id,
-            body.expected_total_cents,
-            world.clock(),
-        )
-        return faults.instead(position.mode) or _taken(world, position, order)
+        return _ordered(world, carrier_id, number, "change", body)
+
+    @views.post("/policies/<number>/corrections")
+    @api.operation(body=wire.ChangeOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
+    def correct(carrier_id: str, number: str, body: wire.ChangeOrder) -> Response:
+        return _ordered(world, carrier_id, number, "correction", body)
 
     @views.get("/policy-steps")
     @api.operation(query=wire.StepQuery, answers={200: wire.StepList}, problems=PREVIEWED)
@@ -78,6 +89,22 @@ def add_routes(views: Blueprint, world: World) -> None:
         taken = servicing.of_transaction(world.database, carrier.id, query.transaction_id)
         found = wire.StepList(steps=[_step(each) for each in taken])
         return faults.instead(position.mode) or send(position, "read", 200, found)
+
+
+def _ordered(
+    world: World, carrier_id: str, number: str, kind: servicing.Kind, body: wire.ChangeOrder
+) -> Response:
+    carrier, position = reach(world, carrier_id, body.transaction_id)
+    order = servicing.Order(
+        carrier.id,
+        number,
+        kind,
+        body.reference,
+        body.transaction_id,
+        body.expected_total_cents,
+        world.clock(),
+    )
+    return faults.instead(position.mode) or _taken(world, position, order)
 
 
 def _cancel_preview(world: World, carrier: Carrier, number: str, ask: wire.CancelAsk) -> wire.CancelPreview:
@@ -117,6 +144,37 @@ def _change_preview(world: World, carrier: Carrier, number: str, ask: wire.Chang
     return wire.ChangePreview(reference=reference, total_cents=total, offer=signed, expires_at=ends)
 
 
+def _correction_preview(
+    world: World, carrier: Carrier, number: str, ask: wire.CorrectionAsk
+) -> wire.CorrectionPreview:
+    policy, before = _active(world, carrier, number)
+    if len(ask.party) != len(before.travelers) or ask.policyholder.state != before.state:
+        raise StepDeclinedError("Another party or another state of residence is no correction.")
+    trip = at_ages(before, [person.date_of_birth for person in ask.party])
+    offer = None
+    if trip != before:
+        offer = rerated(carrier, _plan(carrier, policy), world.form, trip, kept=policy.options)
+    total = policy.total_cents if offer is None else total_with(offer, policy.options)
+    ends = world.clock() + servicing.HOLDS_FOR
+    reference = servicing.keep_preview(
+        world.database,
+        policy,
+        "correction",
+        total,
+        trip=trip,
+        options=policy.options,
+        expires_at=ends,
+        persons=ask.model_dump(mode="json", by_alias=True, include={"party", "policyholder"}),
+    )
+    signed = None
+    if offer is not None:
+        shown = presenting.show_offer(
+            carrier, offer, trip, kept=reference, expires_at=ends, origin=world.origin
+        )
+        signed = wire.SignedOffer(**dict(shown), carrier=presenting.carrier(carrier))
+    return wire.CorrectionPreview(reference=reference, total_cents=total, offer=signed, expires_at=ends)
+
+
 def _changed_trip(before: Trip, ask: wire.ChangeAsk) -> Trip:
     travelers = tuple(
         Traveler(old.age, new.trip_cost_cents)
@@ -129,7 +187,10 @@ def _changed_trip(before: Trip, ask: wire.ChangeAsk) -> Trip:
     )
 
 
-def _told(position: Position, preview: Callable[[], wire.CancelPreview | wire.ChangePreview]) -> Response:
+def _told(
+    position: Position,
+    preview: Callable[[], wire.CancelPreview | wire.ChangePreview | wire.CorrectionPreview],
+) -> Response:
     try:
         return send(position, "read", 200, preview())
     except StepDeclinedError as declined:

@@ -4,9 +4,9 @@ from datetime import date, datetime
 from typing import Annotated
 
 from kit.wire import WireModel
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
-from sandbox.carriers.wire import Carrier, Cents, Key, Offer
+from sandbox.carriers.wire import Carrier, Cents, Key, Offer, Person, Policyholder
 
 
 class CancelAsk(WireModel):
@@ -49,6 +49,32 @@ class ChangePreview(WireModel):
     expires_at: datetime
 
 
+class Corrected(Policyholder):
+    """The policyholder with the ways to reach them, which a bind order does without."""
+
+    telephone: Annotated[str, StringConstraints(max_length=20)] | None = None
+    street: Annotated[str, StringConstraints(min_length=1, max_length=120)]
+    city: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    post_code: Annotated[str, StringConstraints(pattern=r"^\d{5}(-\d{4})?$")]
+
+
+class CorrectionAsk(WireModel):
+    """Everybody as the policy should name them; travelers in the order of the policy."""
+
+    party: Annotated[list[Person], Field(min_length=1, max_length=20)]
+    policyholder: Corrected
+    as_of: date
+
+
+class CorrectionPreview(WireModel):
+    """`offer` is null where everybody is as old as before."""
+
+    reference: str
+    total_cents: int
+    offer: SignedOffer | None
+    expires_at: datetime
+
+
 class CancelOrder(WireModel):
     reference: Key
     transaction_id: Key
@@ -63,7 +89,7 @@ class ChangeOrder(WireModel):
 
 
 class Step(WireModel):
-    """A step taken; cents are the refund of a cancellation, the new total of a change."""
+    """A step taken; cents are the refund of a cancellation, else the new total."""
 
     transaction_id: str
     policy_number: str

@@ -1,12 +1,13 @@
-"""What a carrier decides about a policy in force: what it returns for cancelling, what a changed trip would cost.
+"""What a carrier decides about a policy in force: what cancelling returns, what another trip or age costs.
 
 Source: domain.md §1 (portal: re-rate before departure), §4 (free look).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from sandbox.carriers.domain.binding import age_on
 from sandbox.carriers.domain.catalog import CancellationTerms, Carrier, Plan
 from sandbox.carriers.domain.quoting import Offer, offer
 from sandbox.carriers.domain.rules import refusal
@@ -66,6 +67,36 @@ def changed(
     bought = frozenset(kept)
     options = [old if old.id in bought else new for old, new in zip(then.options, now.options, strict=True)]
     return replace(then, options=options)
+
+
+def at_ages(trip: Trip, births: Sequence[date]) -> Trip:
+    """The trip with the ages these people had on the day of purchase.
+
+    Raises: StepDeclinedError: somebody was not born yet.
+    """
+    if max(births) > trip.purchase_date:
+        raise StepDeclinedError("Everybody must have been born by the day of purchase.")
+    travelers = tuple(
+        replace(each, age=age_on(trip.purchase_date, born))
+        for each, born in zip(trip.travelers, births, strict=True)
+    )
+    return replace(trip, travelers=travelers)
+
+
+def rerated(carrier: Carrier, plan: Plan, form: Form, trip: Trip, *, kept: Iterable[str]) -> Offer:
+    """The plan at other ages, as it was sold on the day of purchase; the trip may have begun.
+
+    Raises: StepDeclinedError: the plan does not take these ages, or an option that was bought.
+    """
+    refused = refusal(carrier, plan, trip)
+    if refused:
+        raise StepDeclinedError(refused.detail)
+    again = offer(carrier, plan, form, trip)
+    bought = frozenset(kept)
+    lost = next((each for each in again.options if each.id in bought and not each.available), None)
+    if lost:
+        raise StepDeclinedError(f"{lost.label} cannot be kept. {lost.reason}")
+    return again
 
 
 def total_with(changed_offer: Offer, chosen: Iterable[str]) -> int:
