@@ -152,6 +152,42 @@ def test_a_policy_is_changed_changed_back_and_cancelled(ada: Shopper, carrier_id
     assert ended["claims"]["email"] == f"claims@{carrier_id}.example"
 
 
+@pytest.mark.parametrize("carrier_id", [*REMOTE_CARRIERS, *ON_FILE])
+def test_persons_are_corrected_and_an_age_is_paid_for(ada: Shopper, carrier_id: str) -> None:
+    """A name for nothing, an age for what it costs more, and back; told to the carrier, once each."""
+    policy = ada.buys(carrier_id)
+    said = ada.client.get(f"/api/policies/{policy['id']}/persons", headers=SIGNED_IN).json
+    born = said["travelers"][0]["dateOfBirth"]
+    said["travelers"][0]["firstName"] = "Adda"
+    free = ada.previews(policy, "correction", **said)
+    assert (free["payment"], free["totalCents"]) == ("none", policy["totalCents"])
+    assert ada.confirms(policy, "correction", free).json["travelers"][0]["firstName"] == "Adda"
+    said["travelers"][0]["dateOfBirth"] = f"{int(born[:4]) - 30}{born[4:]}"
+    older = ada.previews(policy, "correction", **said)
+    assert older["payment"] == ("charge" if older["totalCents"] != policy["totalCents"] else "none")
+    assert ada.confirms(policy, "correction", older).json["totalCents"] == older["totalCents"]
+    said["travelers"][0]["dateOfBirth"] = born
+    back = ada.previews(policy, "correction", **said)
+    ended = ada.confirms(policy, "correction", back).json
+    assert ended["totalCents"] == policy["totalCents"]
+    charged = sum(each["cents"] for each in ended["charges"])
+    assert charged - sum(each["cents"] for each in ended["refunds"]) == policy["totalCents"]
+
+
+def test_a_carrier_that_corrects_and_says_nothing_has_corrected_once(
+    ada: Shopper, switched: Callable[[str, str], None]
+) -> None:
+    policy = ada.buys("northwind-assurance")
+    said = ada.client.get(f"/api/policies/{policy['id']}/persons", headers=SIGNED_IN).json
+    said["address"]["street"] = "2 Palm Way"
+    preview = ada.previews(policy, "correction", **said)
+    switched("northwind-assurance", "bind-then-timeout")
+    corrected = ada.confirms(policy, "correction", preview).json
+    assert [each["what"] for each in corrected["history"][1:]] == [
+        "Corrected: the address. The price stayed the same."
+    ]
+
+
 def test_a_carrier_that_cancels_and_says_nothing_has_cancelled_once(
     ada: Shopper, switched: Callable[[str, str], None]
 ) -> None:

@@ -68,6 +68,8 @@ AS_ANOTHER = {
     ("quotes", "purchases"): "You buy",
     ("quotes", "policy_documents"): "You buy",
     ("quotes", "policy_steps"): "You buy",
+    ("quotes", "policy_previews"): "You buy",
+    ("quotes", "outbox"): "You buy",
 }
 SETTINGS = {
     "QUOTES_POLICY_YEARS": POLICY_YEARS,

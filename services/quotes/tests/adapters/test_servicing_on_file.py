@@ -143,6 +143,43 @@ def test_a_trip_the_plan_does_not_take_is_refused_in_its_words(ada: Holder, boug
     assert "at most" in answer.json["errors"][0]["message"]
 
 
+def corrects(ada: Holder, bought: Json, key: str = "key-step-1", **traveler: Any) -> Any:
+    """Preview and confirm another reading of the first traveler."""
+    said = ada.get(f"/api/policies/{bought['id']}/persons").json
+    said["travelers"][0] |= traveler
+    preview = ada.preview(bought["id"], "correction", **said)
+    if preview.status_code != 200:
+        return preview
+    card = {"paymentToken": TOKEN} if preview.json["payment"] == "charge" else {}
+    return ada.take(bought["id"], "correction", preview.json, key, **card)
+
+
+def test_an_age_is_rated_as_on_the_day_of_purchase_also_on_the_trip(
+    ada: Holder, bought: Json, clock: SetClock, world: OutsideWorld
+) -> None:
+    """Nothing would be sold for this trip any more; a correction is no sale. And back again it costs what it did."""
+    clock.instant = datetime(2027, 2, 12, 15, tzinfo=UTC)
+    older = corrects(ada, bought, dateOfBirth="1964-05-05").json
+    assert older["totalCents"] > bought["totalCents"]
+    assert [option["id"] for option in older["options"] if option["bought"]] == ["cfar"]
+    assert world.books.money("succeeded") == older["totalCents"]
+    again = corrects(ada, bought, "key-step-2", dateOfBirth="1984-05-05").json
+    assert again["totalCents"] == bought["totalCents"]
+    assert world.books.returned == older["totalCents"] - bought["totalCents"]
+
+
+def test_a_name_costs_nothing_and_nobody_is_rated_for_it(ada: Holder, bought: Json) -> None:
+    assert corrects(ada, bought, firstName="Adda").json["totalCents"] == bought["totalCents"]
+
+
+def test_an_age_the_plan_does_not_take_is_refused_in_its_words(ada: Holder, bought: Json) -> None:
+    answer = corrects(ada, bought, dateOfBirth="1914-05-05")
+    assert (answer.status_code, answer.json["type"]) == (422, "/problems/carrier-declined")
+    assert answer.json["errors"][0]["message"].startswith("Travelers may be ")
+    assert "one of you is 112" in answer.json["errors"][0]["message"]
+    assert ada.policy()["totalCents"] == bought["totalCents"]
+
+
 def test_twenty_at_once_cancel_a_policy_once_in_the_book(on_file: list[CarrierOnFile], bought: Json) -> None:
     desk = next(each for each in on_file if each.carrier_id == "cascade-indemnity").servicing
 

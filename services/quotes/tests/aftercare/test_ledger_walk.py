@@ -1,4 +1,4 @@
-"""A policy changed and cancelled at random, with everything failing at random: the sums agree to the cent.
+"""A policy changed, corrected and cancelled at random, with everything failing at random: the sums agree to the cent.
 
 The other tests cut one thing off at one place. Here what is left of one fault meets the next.
 """
@@ -32,9 +32,18 @@ DATABASES = ("sqlite", "postgresql")
 STEPS = 12
 CARRIER_FAULTS = ("step-refused", "step-stale", "step-error", "find-error", "preview-refused")
 Tabs = tuple[str, ...]
-KINDS: Sequence[Tabs] = 14 * [("change",)] + [("change", "change"), ("change", "cancellation")]
+KINDS: Sequence[Tabs] = [
+    *7 * [("change",)],
+    *7 * [("correction",)],
+    ("change", "change"),
+    ("change", "cancellation"),
+    ("correction", "change"),
+    ("correction", "correction"),
+]
 LAST: Sequence[Tabs] = [("cancellation",), ("cancellation", "change"), ("cancellation", "cancellation")]
 """What is asked for in how many tabs at once; of two that were previewed, one at most comes about."""
+NAMES = ("Ada", "Adda", "Adah", "Zoë", "Zoey")
+BIRTHS = ("1984-05-05", "1964-05-05", "1954-05-05", "1984-03-03", "1944-03-03")
 ANSWERS = {200, 402, 409, 422, 503}
 Json = dict[str, Any]
 
@@ -101,6 +110,14 @@ class Walk:
         if kind == "change":
             self.world.servicing.changed_cents = self.random.randrange(9_000, 15_000)
             wish["tripCostCents"] = self.random.randrange(100_000, 900_000)
+        if kind == "correction":
+            self.world.servicing.changed_cents = self.random.randrange(9_000, 15_000)
+            wish = self.persons()
+            traveler = self.random.choice(wish["travelers"])
+            traveler[self.random.choice(("firstName", "dateOfBirth"))] = None
+            traveler["firstName"] = traveler["firstName"] or self.random.choice(NAMES)
+            traveler["dateOfBirth"] = traveler["dateOfBirth"] or self.random.choice(BIRTHS)
+            wish["email"] = self.random.choice((wish["email"], wish["email"], "ada.marsh@example.com"))
         answer = self.ada.preview(self.bought["id"], kind, **wish)
         assert answer.status_code in ANSWERS, answer.data
         return answer.json if answer.status_code == 200 else None
@@ -113,7 +130,7 @@ class Walk:
             try:
                 key = f"key-walk-{self._sent}"
                 answer = self.ada.take(
-                    self.bought["id"], kind, preview, key, **(card if kind == "change" else {})
+                    self.bought["id"], kind, preview, key, **(card if kind != "cancellation" else {})
                 )
                 assert answer.status_code in ANSWERS, answer.data
                 self.taken += answer.status_code == 200
@@ -126,6 +143,10 @@ class Walk:
         """The reconciler may lose its power as well."""
         with suppress(PowerCutError):
             self.sweep()
+
+    def persons(self) -> Json:
+        found: Json = self.ada.get(f"/api/policies/{self.bought['id']}/persons").json
+        return found
 
     @property
     def bought(self) -> Json:
@@ -183,3 +204,7 @@ def agree(walk: Walk, client: FlaskClient, postman: Postman, box: MailBox) -> No
     }
     assert set(said.values()) == {said["policy"]}, said
     cash_books.paper_says(walk.ada, policy)
+    named = walk.persons()["travelers"]
+    assert cash_books.carrier_names(books) in (named, None)
+    if policy["state"] != "cancelled":
+        cash_books.paper_names(walk.ada, policy, named)

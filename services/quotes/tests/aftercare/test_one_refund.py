@@ -19,7 +19,7 @@ from kit.testing import SetClock, assert_problem
 from outside_world import CARRIER, TOKEN, OutsideWorld
 from policy_holder import Holder
 from quotes.adapters.leases import LEASE
-from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment
+from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyStep
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
 from quotes.composition import Shop
 from quotes.settings import Settings
@@ -168,6 +168,40 @@ def test_a_dearer_change_killed_half_way_is_charged_once_or_not_at_all(
     assert world.books.money("succeeded") == (DEARER if changed else PRICE)
     assert world.books.money("requires_capture") == 0
     assert ada.policy()["pending"] is None
+
+
+@pytest.mark.parametrize(
+    "point", ("key-taken", "money-held", "carrier-took", "before-commit", "before-reply")
+)
+def test_a_correction_killed_half_way_is_made_everywhere_or_nowhere(
+    point: str, die: Die, ada: Holder, bought: Json, request: pytest.FixtureRequest
+) -> None:
+    """TRUST R11 for the persons: at the carrier, in the policy, on paper and charged, or none of it."""
+    world, clock, shop, db = (request.getfixturevalue(name) for name in ("world", "clock", "shop", "db"))
+    world.servicing.changed_cents = DEARER
+    wish = ada.get(f"/api/policies/{bought['id']}/persons").json
+    wish["travelers"][0] |= {"firstName": "Adda", "dateOfBirth": "1964-05-05"}
+    preview = ada.preview(bought["id"], "correction", **wish).json
+    die(point, bought["id"], "correction", preview["previewId"], TOKEN)
+    clock.advance(LEASE + timedelta(seconds=1))
+    shop.desk.settler.settle_interrupted()
+    made = point in ("carrier-took", "before-commit", "before-reply")
+    policy = ada.policy()
+    assert (policy["totalCents"], policy["pending"]) == (DEARER if made else PRICE, None)
+    assert policy["travelers"][0]["firstName"] == ("Adda" if made else "Ada")
+    assert len(world.books.taken("correction")) == made
+    assert (world.books.money("succeeded"), world.books.money("requires_capture")) == (
+        policy["totalCents"],
+        0,
+    )
+    with db.read() as session:
+        corrected = select(func.count()).where(PolicyHistory.what == "policy.corrected")
+        assert session.scalar(corrected.select_from(PolicyHistory)) == made
+        assert session.scalar(select(func.count()).where(PolicyStep.persons.is_not(None))) == 0
+    again = ada.take(bought["id"], "correction", preview, paymentToken=TOKEN)
+    assert again.status_code == 200, again.data
+    assert len(world.books.taken("correction")) == 1
+    assert world.books.money("succeeded") == DEARER
 
 
 def test_a_step_whose_answer_never_comes_is_asked_for_not_repeated(

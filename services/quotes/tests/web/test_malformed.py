@@ -12,6 +12,8 @@ ROUTES = (
     "/api/policies/<policy_id>/cancellation/preview",
     "/api/policies/<policy_id>/change",
     "/api/policies/<policy_id>/change/preview",
+    "/api/policies/<policy_id>/correction",
+    "/api/policies/<policy_id>/correction/preview",
 )
 SIGNED_IN = {"X-Customer-Id": "cus_ada", "Sec-Fetch-Site": "same-origin"}
 

@@ -28,6 +28,13 @@ POSTS = {
     "cancellation": {"previewId": "x" * 32},
     "change/preview": {"returning": "2027-02-24"},
     "change": {"previewId": "x" * 32},
+    "correction/preview": {
+        "travelers": [{"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": "1984-05-05"}],
+        "address": {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"},
+        "email": "ada@example.com",
+        "telephone": None,
+    },
+    "correction": {"previewId": "x" * 32},
 }
 
 
@@ -79,7 +86,7 @@ def test_what_was_bought_as_a_guest_belongs_to_whoever_proves_the_address(
     assert ada.policy()["history"][-1]["what"].startswith("Added to your account")
 
 
-@pytest.mark.parametrize("path", ["", "/documents/confirmation", *(f"/{path}" for path in POSTS)])
+@pytest.mark.parametrize("path", ["", "/persons", "/documents/confirmation", *(f"/{path}" for path in POSTS)])
 def test_anothers_policy_is_answered_as_one_that_is_not_there(
     client: FlaskClient, bought: Json, world: OutsideWorld, path: str
 ) -> None:
@@ -99,7 +106,7 @@ def test_anothers_policy_is_answered_as_one_that_is_not_there(
     assert world.books.steps == {}
 
 
-@pytest.mark.parametrize("path", ["", "/documents/confirmation", *(f"/{path}" for path in POSTS)])
+@pytest.mark.parametrize("path", ["", "/persons", "/documents/confirmation", *(f"/{path}" for path in POSTS)])
 def test_refusing_anothers_policy_takes_as_long_as_refusing_none(
     client: FlaskClient, bought: Json, path: str, record_property: Callable[[str, object], None]
 ) -> None:
@@ -117,7 +124,7 @@ def test_refusing_anothers_policy_takes_as_long_as_refusing_none(
     assert times.alike(0.20), str(times)
 
 
-@pytest.mark.parametrize("path", ["", "/x", "/x/documents/confirmation"])
+@pytest.mark.parametrize("path", ["", "/x", "/x/persons", "/x/documents/confirmation"])
 def test_a_guest_is_asked_to_sign_in_to_read(client: FlaskClient, path: str) -> None:
     assert_problem(client.get(f"/api/policies{path}"), 401, "/problems/sign-in-needed")
 
@@ -155,7 +162,7 @@ def test_a_member_nobody_asked_for_is_refused(
     assert world.books.steps == {}
 
 
-@pytest.mark.parametrize("path", ["cancellation", "change"])
+@pytest.mark.parametrize("path", ["cancellation", "change", "correction"])
 def test_a_confirmation_needs_a_key(ada: Holder, bought: Json, path: str) -> None:
     answer = ada.post(f"/api/policies/{bought['id']}/{path}", POSTS[path], key="short")
     assert_problem(answer, 400, "/problems/idempotency-key")

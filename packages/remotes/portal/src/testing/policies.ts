@@ -23,6 +23,7 @@ export const policy = (changes: Partial<CustomerPolicy> = {}): CustomerPolicy =>
   freeLook: { until: inDays(12.5), open: true, days: 14, source: null },
   canChange: true,
   canCancel: true,
+  canCorrect: true,
   travelers: [{ firstName: 'Ada', lastName: 'Sample' }],
   options: [
     {
@@ -65,6 +66,7 @@ export const cancelled = (): CustomerPolicy =>
     state: 'cancelled',
     canChange: false,
     canCancel: false,
+    canCorrect: false,
     cancellation: {
       number: 'HM-C-77',
       at: inDays(0),

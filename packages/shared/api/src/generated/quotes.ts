@@ -143,6 +143,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/policies/{policyId}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Correct as previewed, once; what an age makes dearer is charged, what it makes cheaper is returned. */
+        post: operations["correctPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/correction/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would read differently and what it costs: only another age does. Nothing is done. */
+        post: operations["previewCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/policies/{policyId}/documents/{name}": {
         parameters: {
             query?: never;
@@ -152,6 +186,23 @@ export interface paths {
         };
         /** A paper of the policy, as it was given out; a guest who opens it as a page is led to sign in first. */
         get: operations["policyDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{policyId}/persons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody the policy names, for the form that corrects them; no other answer holds dates of birth. */
+        get: operations["showPersons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -471,6 +522,29 @@ export interface components {
             text: string;
             required: boolean;
         };
+        /** CorrectionPreview */
+        CorrectionPreview: {
+            previewId: string;
+            totalCents: number;
+            /** @description Above zero it is charged, below zero returned */
+            differenceCents: number;
+            changes: components["schemas"]["ChangeLine"][];
+            /** @enum {string} */
+            payment: "none" | "charge" | "refund";
+            /** @description Why the price moves, in a sentence; null where it does not */
+            reason: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** CorrectionRequest */
+        CorrectionRequest: {
+            previewId: string;
+            /**
+             * @description Needed when the preview says charge
+             * @default null
+             */
+            paymentToken: string | null;
+        };
         /** Country */
         Country: {
             code: string;
@@ -529,8 +603,10 @@ export interface components {
             emergency: components["schemas"]["EmergencyDesk"];
             /** @description Why nothing can be changed or cancelled any more */
             why: string | null;
+            /** @description Whether its persons can be corrected: until it ends */
+            canCorrect: boolean;
             /** @description A step of which the carrier or the gateway has not told the outcome yet */
-            pending: ("cancellation" | "change") | null;
+            pending: ("cancellation" | "change" | "correction") | null;
             refunds: components["schemas"]["PolicyRefund"][];
             charges: components["schemas"]["PolicyCharge"][];
             cancellation: components["schemas"]["PolicyCancellation"] | null;
@@ -620,6 +696,16 @@ export interface components {
             /** @description A sentence */
             what: string;
         };
+        /**
+         * HomeAddress
+         * @description Where the buyer lives; the state is the policy's own, and a correction repeats it.
+         */
+        HomeAddress: {
+            street: string;
+            city: string;
+            state: string;
+            postCode: string;
+        };
         /** InsuredTraveler */
         InsuredTraveler: {
             firstName: string;
@@ -640,6 +726,16 @@ export interface components {
             earliestDeparture: string;
             /** Format: date */
             latestDeparture: string;
+        };
+        /**
+         * NamedTraveler
+         * @description Somebody insured, as the policy names them; they stand in the policy's order.
+         */
+        NamedTraveler: {
+            firstName: string;
+            lastName: string;
+            /** Format: date */
+            dateOfBirth: string;
         };
         /**
          * NothingToSay
@@ -783,6 +879,17 @@ export interface components {
             name: string;
             title: string;
             url: string;
+        };
+        /**
+         * PolicyPersons
+         * @description Everybody the policy names as it reads now, or all of them as they should read.
+         */
+        PolicyPersons: {
+            travelers: components["schemas"]["NamedTraveler"][];
+            address: components["schemas"]["HomeAddress"];
+            /** Format: email */
+            email: string;
+            telephone: string | null;
         };
         /**
          * PolicyRefund
@@ -1742,6 +1849,249 @@ export interface operations {
             };
         };
     };
+    correctPolicy: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRequest"];
+            };
+        };
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPolicy"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyPersons"];
+            };
+        };
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionPreview"];
+                };
+            };
+            /** @description The request could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This does not fit the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON in UTF-8, not compressed, is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields need another value. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A part of this service is away for a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     policyDocument: {
         parameters: {
             query?: never;
@@ -1769,6 +2119,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description This needs a sign-in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showPersons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPersons"];
+                };
             };
             /** @description This needs a sign-in. */
             401: {

@@ -24,6 +24,8 @@ PAUSES = (
     timedelta(hours=6),
     timedelta(hours=12),
 )
+MOVED_AWAY = "address-notice"
+"""The kind of mail that tells an address that it is no longer the policy's; it carries no paper."""
 SENDING_FOR = timedelta(minutes=2)
 """A mail taken so long ago was dropped by a worker that died: it may be taken again."""
 
@@ -38,7 +40,8 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A mail taken for one try, with what it tells of; `step` is the change or cancellation, None for a new policy.
+    """A mail taken for one try, with what it tells of; `step` is what was done to it, None for a new policy; a notice
+    to an address that is no longer the policy's has no paper.
 
     `charged_cents` is what the new policy or the change cost, None where it cost nothing; `lost` says that it was held
     and could not be taken in the end.
@@ -46,7 +49,7 @@ class Owed:
 
     mail: OutboxMail
     policy: Policy
-    paper: PolicyDocument
+    paper: PolicyDocument | None
     step: PolicyStep | None
     charged_cents: int | None = None
     lost: bool = False
@@ -93,7 +96,9 @@ class Outbox:
             charged, lost = (charge.cents, charge.state == "lost") if charge else (None, False)
             return Owed(mail, policy, self._paper(session, mail), step, charged, lost)
 
-    def _paper(self, session: Session, mail: OutboxMail) -> PolicyDocument:
+    def _paper(self, session: Session, mail: OutboxMail) -> PolicyDocument | None:
+        if mail.kind == MOVED_AWAY:
+            return None
         if mail.document_id is not None:
             return session.get_one(PolicyDocument, mail.document_id)
         # Mails from before a policy could have more than one paper name none.
@@ -106,6 +111,7 @@ class Outbox:
             mail = self._locked(session, mail_id)
             if mail is not None:
                 mail.state, mail.sent_at, mail.last_error = "sent", self._clock(), None
+                mail.recipient = None
         return Ending.SENT
 
     def not_sent(self, mail_id: str, error: str, *, for_good: bool) -> Ending:
@@ -116,7 +122,7 @@ class Outbox:
                 return Ending.FAILED
             mail.last_error = error[:80]
             if for_good or mail.tries > len(PAUSES):
-                mail.state = "failed"
+                mail.state, mail.recipient = "failed", None
                 return Ending.FAILED
             mail.state, mail.due_at = "due", self._clock() + PAUSES[mail.tries - 1]
             return Ending.RETRIED

@@ -13,7 +13,10 @@ from quotes.adapters.tables import Base, Key
 
 
 class PolicyPreview(Base):
-    """What a carrier said a cancellation or a change would come to. It holds for one version of its policy."""
+    """What a carrier said a step would come to. It holds for one version of its policy.
+
+    `persons` is what they should read like, of a correction alone.
+    """
 
     __tablename__ = "policy_previews"
 
@@ -24,13 +27,15 @@ class PolicyPreview(Base):
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime] = mapped_column(index=True)
     terms: Mapped[bytes]
+    persons: Mapped[bytes | None]
 
 
 class PolicyStep(Base):
-    """One cancellation or change, from its key to its answer. `id` is the transaction id carrier and gateway know.
+    """One cancellation, change or correction, from its key to its answer. Carrier and gateway know it by its `id`.
 
     `busy_policy` is the policy's id until the carrier's word is written down, then null: being unique, it lets one
     step at a time run on a policy. `key` is null once the step has ended without effect, so it can be sent again.
+    `persons` is what a correction makes of them, until it has: then they stand in the policy alone.
     States: started, authorising, asking, agreed, captured, recorded (money or answer may be owed), done; undoing,
     undone.
     """
@@ -57,6 +62,7 @@ class PolicyStep(Base):
     customer_id: Mapped[str] = mapped_column(Key)
     preview_id: Mapped[str] = mapped_column(Key)
     terms: Mapped[bytes]
+    persons: Mapped[bytes | None]
     payment_token: Mapped[str | None] = mapped_column(String(80))
     payment_id: Mapped[str | None] = mapped_column(String(120))
     answer: Mapped[bytes | None]
@@ -117,7 +123,7 @@ class SavedQuote(Base):
 
 
 class FileStep(Base):
-    """A cancellation or change in the book of a carrier on file; one a transaction. Cents: the refund or new total."""
+    """A step in the book of a carrier on file; one a transaction. Cents: the refund, or the new total."""
 
     __tablename__ = "file_steps"
 

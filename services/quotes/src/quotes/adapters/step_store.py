@@ -1,4 +1,4 @@
-"""Cancellations and changes in the database: who may take one, how far it has come, what is left to do.
+"""Cancellations, changes and corrections in the database: who may take one, how far it has come, what is left to do.
 
 A key is kept while its step runs and once it has had its effect; every other end frees it, and the policy.
 Source: R9-R11.
@@ -123,6 +123,7 @@ class StepStore(LeaseBook[PolicyStep]):
             customer_id=draft.customer_id,
             preview_id=preview.id,
             terms=preview.terms,
+            persons=preview.persons,
             payment_token=draft.payment_token,
         )
         session.add(step)
@@ -143,7 +144,7 @@ class StepStore(LeaseBook[PolicyStep]):
         """
         step = self.load(lease)
         with self._db.write() as session:
-            self.move(session, lease, state, key=None, busy_policy=None, payment_token=None)
+            self.move(session, lease, state, key=None, busy_policy=None, payment_token=None, persons=None)
             if step.state != "undoing":
                 became = {"step": step.id, "reason": reason}
                 self._policies.note(

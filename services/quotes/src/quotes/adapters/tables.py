@@ -210,7 +210,10 @@ class AuditEntry(Base):
 
 
 class OutboxMail(Base):
-    """A mail that is owed, with the paper it carries. Written with what it tells of; ends as sent or failed."""
+    """A mail that is owed, with the paper it carries. Written with what it tells of; ends as sent or failed.
+
+    `recipient` is an address that is no longer the policy's, kept until it has been told so.
+    """
 
     __tablename__ = "outbox"
     __table_args__ = (Index("outbox_due", "state", "due_at"),)
@@ -226,3 +229,4 @@ class OutboxMail(Base):
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     last_error: Mapped[str | None] = mapped_column(String(80))
+    recipient: Mapped[str | None] = mapped_column(String(254))

@@ -73,7 +73,7 @@ class PolicyFile:
     cancellation: PolicyStep | None
 
 
-def facts_of(policy: Policy, changed_at: datetime | None = None) -> PolicyFacts:
+def facts_of(policy: Policy, changed_at: datetime | None = None, *, corrected: bool = False) -> PolicyFacts:
     """What the policy's papers say."""
     bound = unpack_bound(policy.bound)
     return PolicyFacts(
@@ -84,6 +84,7 @@ def facts_of(policy: Policy, changed_at: datetime | None = None) -> PolicyFacts:
         issued_at=policy.issued_at,
         free_look_ends_at=policy.free_look_ends_at,
         changed_at=changed_at,
+        corrected=corrected,
     )
 
 

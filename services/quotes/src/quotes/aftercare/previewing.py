@@ -1,4 +1,4 @@
-"""Previews: what cancelling would return, what a change would cost. The carrier is asked, nobody is bound.
+"""Previews: what cancelling would return, what a change or a correction would cost. Nobody is bound yet.
 
 Source: PROTOCOLS §f (preview, then confirm); domain dossier §1 (portal: re-rate before departure).
 """
@@ -7,19 +7,26 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import TypedDict
 
 from kit.clock import Clock
 
 from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError, Refused
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview
-from quotes.adapters.servicing import ChangeTerms, Servicing
+from quotes.adapters.servicing import ChangeTerms, CorrectionTerms, Servicing
+from quotes.aftercare.corrections import correction_faults, replaced_before
+from quotes.aftercare.persons import pack_persons, persons_of
 from quotes.aftercare.policies import PolicyView, left_to_return
 from quotes.aftercare.refusals import StepAwayError, StepRefusedError
 from quotes.aftercare.shelf import Shelf
 from quotes.aftercare.terms import Terms
 from quotes.aftercare.wishes import must_make_sense, option_faults
-from quotes.domain.changes import Wish, differences, wished_trip
+from quotes.domain.changes import Difference, Wish, differences, wished_trip
+from quotes.domain.corrections import corrected, corrected_trip, replaced
+from quotes.domain.persons import Home, Person, Persons, kinds
+from quotes.domain.persons import differences as differences_of_persons
+from quotes.domain.price_changes import PriceBasis, explain_price_change
 from quotes.domain.trips import TripRequest
 from quotes.sales.refusals import FieldsError
 
@@ -30,11 +37,36 @@ ID_BYTES = 24
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What the customer is shown; it holds until `expires_at` for the policy as it is now."""
+    """What the customer is shown; it holds until `expires_at` for the policy as it is now.
+
+    `lines` is what would be different; of a correction they name people, and are kept nowhere. `reason` says why the
+    price moves where nobody would expect it.
+    """
 
     id: str
     terms: Terms
     expires_at: datetime
+    lines: tuple[Difference, ...] = ()
+    reason: str | None = None
+
+
+class Money(TypedDict):
+    """The figures of terms."""
+
+    carrier_cents: int
+    total_cents: int
+    refund_cents: int
+    charge_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsWish:
+    """All persons as they should read, what stays as it is among them."""
+
+    party: tuple[Person, ...]
+    home: Home
+    email: str
+    telephone: str | None
 
 
 class Previewer:
@@ -90,25 +122,74 @@ class Previewer:
         faults = option_faults(options if wish.options is None else wish.options, said.offer)
         if faults:
             raise FieldsError(faults)
-        return self._keep(view, self._change_terms(view, said, trip, options), said.expires_at)
+        terms = self._change_terms(view, said, trip, options)
+        return self._keep(view, terms, said.expires_at, lines=terms.changes)
+
+    def correction(self, policy_id: str, wish: PersonsWish, customer_id: str, email: str | None) -> Preview:
+        """The policy with its persons corrected, and what their ages on the day of purchase make of its price.
+
+        Raises: PolicyUnknownError, PolicyClosedError, FieldsError, StepRefusedError, StepAwayError.
+        """
+        view = self._shelf.view(policy_id, customer_id, email)
+        self._shelf.must_be_correctable(view)
+        before, held = persons_of(view.order), view.held
+        after = corrected(before, wish.party, wish.home, wish.email, wish.telephone)
+        earlier = replaced_before(self._store.history(policy_id))
+        faults = correction_faults(before, after, held.bought_on, earlier)
+        if faults:
+            raise FieldsError(faults)
+        trip = corrected_trip(held.trip, before, after, held.bought_on)
+        try:
+            said = self._desk(view).preview_correction(held, after, trip, PREVIEW_TIMEOUT_S)
+        except CarrierAwayError as error:
+            raise StepAwayError from error
+        if isinstance(said, Refused):
+            raise StepRefusedError(said.detail)
+        return self._keep(
+            view,
+            self._correction_terms(view, said, trip, (before, after)),
+            said.expires_at,
+            persons=pack_persons(after),
+            lines=tuple(differences_of_persons(before, after)),
+            reason=_why(view, trip, said.total_cents),
+        )
+
+    def _correction_terms(
+        self, view: PolicyView, said: CorrectionTerms, trip: TripRequest, persons: tuple[Persons, Persons]
+    ) -> Terms:
+        offer = said.offer or view.deal.offer
+        return Terms(
+            kind="correction",
+            reference=said.reference,
+            deal=replace(view.deal, offer=offer, trip=trip, total_cents=said.total_cents),
+            corrected=kinds(*persons),
+            replaced=replaced(*persons),
+            **self._money(view, said.total_cents),
+        )
+
+    def _money(self, view: PolicyView, total_cents: int) -> Money:
+        """What a new total makes of the old one: charged, or returned as far as there is something left of it."""
+        difference = total_cents - view.row.total_cents
+        left = sum(left_to_return(self._store.payments(view.row.id)).values())
+        return {
+            "carrier_cents": total_cents,
+            "total_cents": total_cents,
+            "refund_cents": min(max(-difference, 0), left),
+            "charge_cents": max(difference, 0),
+        }
 
     def _change_terms(
         self, view: PolicyView, said: ChangeTerms, trip: TripRequest, options: tuple[str, ...]
     ) -> Terms:
-        difference = said.total_cents - view.row.total_cents
-        left = sum(left_to_return(self._store.payments(view.row.id)).values())
         labels = {each.id: each.label for each in (*view.deal.offer.options, *said.offer.options)}
         return Terms(
             kind="change",
             reference=said.reference,
-            carrier_cents=said.total_cents,
-            total_cents=said.total_cents,
-            refund_cents=min(max(-difference, 0), left),
-            charge_cents=max(difference, 0),
             deal=replace(
                 view.deal, offer=said.offer, trip=trip, options=options, total_cents=said.total_cents
             ),
             changes=tuple(differences(view.deal.trip, trip, view.deal.options, options, labels)),
+            **self._money(view, said.total_cents),
         )
 
     def _open(self, policy_id: str, customer_id: str, email: str | None) -> PolicyView:
@@ -122,7 +203,16 @@ class Previewer:
             raise StepAwayError
         return carrier.servicing
 
-    def _keep(self, view: PolicyView, terms: Terms, carriers_end: datetime | None) -> Preview:
+    def _keep(
+        self,
+        view: PolicyView,
+        terms: Terms,
+        carriers_end: datetime | None,
+        *,
+        persons: bytes | None = None,
+        lines: tuple[Difference, ...] = (),
+        reason: str | None = None,
+    ) -> Preview:
         now = self._clock()
         # Not beyond what the carrier promised: the end of its own preview, or of the free look.
         ends = min(now + HELD_FOR, carriers_end or now + HELD_FOR)
@@ -134,9 +224,22 @@ class Previewer:
             created_at=now,
             expires_at=ends,
             terms=terms.pack(),
+            persons=persons,
         )
         self._store.keep_preview(preview)
-        return Preview(preview.id, terms, ends)
+        return Preview(preview.id, terms, ends, lines, reason)
+
+
+def _why(view: PolicyView, trip: TripRequest, total_cents: int) -> str | None:
+    """Why other ages cost something else; None where the price stays."""
+    before = view.row.total_cents
+    if total_cents == before:
+        return None
+    old, new = (
+        PriceBasis(total, "", trip.state, trip.days, tuple(each.age for each in ages), ())
+        for total, ages in ((before, view.deal.trip.travelers), (total_cents, trip.travelers))
+    )
+    return explain_price_change(old, new)
 
 
 def _wanted(view: PolicyView, wish: Wish) -> tuple[str, ...]:

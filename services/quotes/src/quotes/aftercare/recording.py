@@ -11,16 +11,34 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from quotes.adapters.leases import Lease
+from quotes.adapters.outbox import MOVED_AWAY
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
 from quotes.adapters.step_store import StepStore
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
+from quotes.aftercare.persons import unpack_persons, with_persons
 from quotes.aftercare.policies import facts_of, left_to_return
 from quotes.aftercare.terms import Terms, unpack_terms
 from quotes.domain.refunds import Part, spread
-from quotes.papers.facts import CANCELLATION_TITLE, CONFIRMATION_TITLE, CancellationFacts, PolicyFacts
-from quotes.sales.deals import free_look_until, unpack_bound
+from quotes.papers.facts import (
+    CANCELLATION_TITLE,
+    CONFIRMATION_TITLE,
+    CORRECTED_TITLE,
+    CancellationFacts,
+    PolicyFacts,
+)
+from quotes.sales.deals import free_look_until, pack_order, unpack_bound, unpack_order
 
+WHAT = {
+    "cancellation": "policy.cancelled",
+    "change": "policy.changed",
+    "correction": "policy.corrected",
+}
+TITLES = {
+    "cancellation": CANCELLATION_TITLE,
+    "change": CONFIRMATION_TITLE,
+    "correction": CORRECTED_TITLE,
+}
 RenderPolicy = Callable[[PolicyFacts], bytes]
 RenderCancellation = Callable[[CancellationFacts], bytes]
 
@@ -34,7 +52,7 @@ class Press:
 
 
 class Recorder:
-    """Writes steps down. Returns the id of the mail that is owed, to be sent after the commit."""
+    """Writes steps down. Returns the ids of the mails that are owed, to be sent after the commit."""
 
     def __init__(
         self, db: Database, policies: PolicyStore, steps: StepStore, press: Press, clock: Clock
@@ -45,7 +63,7 @@ class Recorder:
         self._press = press
         self._clock = clock
 
-    def record(self, lease: Lease, *, captured: bool) -> str:
+    def record(self, lease: Lease, *, captured: bool) -> list[str]:
         """The carrier has done it: make it so here. `captured` says whether a charge of the step was taken.
 
         Raises: LeaseLostError: somebody else has written it down.
@@ -54,13 +72,14 @@ class Recorder:
         terms = unpack_terms(step.terms)
         policy, _ = self._policies.load(step.policy_id)
         now = self._clock()
-        changed = _changed(policy, terms, now)
+        before = policy.holder_email
+        changed = _changed(policy, terms, step.persons, now)
         for name, value in changed.items():
             setattr(policy, name, value)
         paper = self._paper(policy, terms, now)
         with self._db.write() as session:
             owed = self._owed(session, step, terms, now)
-            self._steps.move(session, lease, "recorded", busy_policy=None, payment_token=None)
+            self._steps.move(session, lease, "recorded", busy_policy=None, payment_token=None, persons=None)
             kept = session.get_one(Policy, policy.id, with_for_update=True)
             was = _told(kept)
             for name, value in changed.items():
@@ -68,17 +87,20 @@ class Recorder:
             kept.version += 1
             session.add_all(owed)
             session.add_all(_charge(step, terms, now, captured=captured))
-            document, mail = _document(step, paper, now), _mail(step, now)
-            mail.document_id = document.id
-            session.add_all([document, mail])
-            what = "policy.cancelled" if terms.kind == "cancellation" else "policy.changed"
-            became = {**_told(kept), "step": step.id, "refundCents": terms.refund_cents}
-            if terms.changes:
-                became["changes"] = [list(each) for each in terms.changes]
+            document = _document(step, paper, now)
+            mails = _mails(step, document.id, before, policy.holder_email, now)
+            session.add_all([document, *mails])
+            became = {**_told(kept), "step": step.id, "refundCents": terms.refund_cents, **_lines(terms)}
             self._policies.note(
-                session, policy.id, "customer", what, was=was, became=became, request_id=step.request_id
+                session,
+                policy.id,
+                "customer",
+                WHAT[terms.kind],
+                was=was,
+                became=became,
+                request_id=step.request_id,
             )
-            return mail.id
+            return [mail.id for mail in mails]
 
     def _owed(self, session: Session, step: PolicyStep, terms: Terms, now: datetime) -> list[PolicyPayment]:
         """The parts of the refund, each named so that the gateway can tell a second try from a second refund."""
@@ -104,14 +126,16 @@ class Recorder:
         ]
 
     def _paper(self, policy: Policy, terms: Terms, now: datetime) -> bytes:
-        if terms.kind == "change":
-            return self._press.confirmation(facts_of(policy, changed_at=now))
+        if terms.kind != "cancellation":
+            return self._press.confirmation(
+                facts_of(policy, changed_at=now, corrected=terms.kind == "correction")
+            )
         return self._press.cancellation(
             CancellationFacts(facts_of(policy), now, terms.refund_cents, terms.basis)
         )
 
 
-def _changed(policy: Policy, terms: Terms, now: datetime) -> dict[str, object]:
+def _changed(policy: Policy, terms: Terms, persons: bytes | None, now: datetime) -> dict[str, object]:
     """The columns of the policy that the step puts in place."""
     if terms.deal is None:
         return {
@@ -121,7 +145,12 @@ def _changed(policy: Policy, terms: Terms, now: datetime) -> dict[str, object]:
             "ends_on": now.date(),
         }
     days = unpack_bound(policy.bound).free_look_days
+    named: dict[str, object] = {}
+    if persons is not None:
+        order = with_persons(unpack_order(policy.order), unpack_persons(persons))
+        named = {"order": pack_order(order), "holder_email": order.customer.email}
     return {
+        **named,
         "deal": terms.deal.pack(),
         "total_cents": terms.total_cents,
         "ends_on": terms.deal.trip.return_date,
@@ -150,22 +179,39 @@ def _charge(step: PolicyStep, terms: Terms, now: datetime, *, captured: bool) ->
     ]
 
 
+def _lines(terms: Terms) -> dict[str, object]:
+    """What the history says of a change in words; of a correction only what kind of thing it was, and of whom."""
+    if terms.kind == "correction":
+        return {"corrected": terms.corrected, "replaced": terms.replaced}
+    return {"changes": [list(each) for each in terms.changes]} if terms.changes else {}
+
+
 def _document(step: PolicyStep, paper: bytes, now: datetime) -> PolicyDocument:
-    cancelled = step.kind == "cancellation"
     return PolicyDocument(
         id=secrets.token_urlsafe(24),
         policy_id=step.policy_id,
-        kind="cancellation" if cancelled else "confirmation",
-        title=CANCELLATION_TITLE if cancelled else CONFIRMATION_TITLE,
+        kind="cancellation" if step.kind == "cancellation" else "confirmation",
+        title=TITLES[step.kind],
         content=paper,
         created_at=now,
     )
 
 
-def _mail(step: PolicyStep, now: datetime) -> OutboxMail:
+def _mails(step: PolicyStep, document_id: str, before: str, after: str, now: datetime) -> list[OutboxMail]:
+    """One to the policyholder with the new paper, and one to an address that is no longer theirs, without it."""
+    letter = _mail(step, step.kind, now)
+    letter.document_id = document_id
+    if before.casefold() == after.casefold():
+        return [letter]
+    notice = _mail(step, MOVED_AWAY, now)
+    notice.recipient = before
+    return [letter, notice]
+
+
+def _mail(step: PolicyStep, kind: str, now: datetime) -> OutboxMail:
     return OutboxMail(
         id=secrets.token_hex(16),
-        kind=step.kind,
+        kind=kind,
         policy_id=step.policy_id,
         step_id=step.id,
         state="due",

@@ -1,4 +1,4 @@
-"""Bringing a cancellation or a change to its end: written down with its money, or nothing at all.
+"""Bringing a cancellation, a change or a correction to its end: written down with its money, or nothing at all.
 
 Every state may be entered again: carrier and gateway know the step's id, the database knows how far it came.
 Source: R11: never a refund twice, never cancelled at the carrier without a record here.
@@ -101,9 +101,10 @@ class StepSettler:
         if step.state != "recorded":
             captured = step.state == "captured" or self._captured(lease, step)
             self._watcher("before-commit")
-            mail_id = self._recorder.record(lease, captured=captured)
+            mail_ids = self._recorder.record(lease, captured=captured)
             counters.step_ended(step.kind, "done")
-            self._enqueue(mail_id)
+            for mail_id in mail_ids:
+                self._enqueue(mail_id)
         state = "done" if self._refunded(step) else "recorded"
         self._watcher("before-reply")
         # The first answer is kept for good, also while money is still owed: the reconciler sees to that.

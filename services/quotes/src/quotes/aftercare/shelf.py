@@ -57,6 +57,11 @@ class Shelf:
         if view.standing.why is not None:
             raise PolicyClosedError(view.standing.why)
 
+    def must_be_correctable(self, view: PolicyView) -> None:
+        """Raises: PolicyClosedError: cancelled, over, or a step is still open. It may have begun."""
+        if view.standing.cannot_correct is not None:
+            raise PolicyClosedError(view.standing.cannot_correct)
+
     def _filed(self, view: PolicyView) -> PolicyFile:
         policy_id = view.row.id
         return PolicyFile(

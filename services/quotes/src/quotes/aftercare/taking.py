@@ -114,7 +114,10 @@ class Taker:
             raise PreviewStaleError
         if preview.expires_at <= self._clock() or preview.version != view.row.version:
             raise PreviewStaleError
-        self._shelf.must_be_open(view)
+        if call.kind == "correction":
+            self._shelf.must_be_correctable(view)
+        else:
+            self._shelf.must_be_open(view)
         if unpack_terms(preview.terms).charge_cents and not call.payment_token:
             raise FieldsError([Fault("/paymentToken", "required", CARD_NEEDED)])
         return preview

@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 
 from quotes.adapters.policy_tables import PolicyHistory
+from quotes.domain.persons import kinds_in_words
 from quotes.domain.words import dollars
 
 Said = Mapping[str, Any]
@@ -37,10 +38,17 @@ def _cancelled(_: Said, became: Said) -> str:
 
 def _changed(was: Said, became: Said) -> str:
     lines = [f"{what} from {before} to {after}" for what, before, after in became.get("changes", [])]
-    price = f"The price went from {dollars(was['totalCents'])} to {dollars(became['totalCents'])}."
+    return f"Policy changed: {'; '.join(lines)}. {_price(was, became)}"
+
+
+def _corrected(was: Said, became: Said) -> str:
+    return f"Corrected: {kinds_in_words(became['corrected'])}. {_price(was, became)}"
+
+
+def _price(was: Said, became: Said) -> str:
     if was["totalCents"] == became["totalCents"]:
-        price = "The price stayed the same."
-    return f"Policy changed: {'; '.join(lines)}. {price}"
+        return "The price stayed the same."
+    return f"The price went from {dollars(was['totalCents'])} to {dollars(became['totalCents'])}."
 
 
 def _refunded(_: Said, became: Said) -> str:
@@ -64,8 +72,10 @@ _SENTENCES: dict[str, Callable[[Said, Said], str]] = {
     "policy.attached": _attached,
     "policy.cancelled": _cancelled,
     "policy.changed": _changed,
+    "policy.corrected": _corrected,
     "refund.done": _refunded,
     "refund.failed": _not_refunded,
     "cancellation.undone": _undone("cancellation"),
     "change.undone": _undone("change"),
+    "correction.undone": _undone("correction"),
 }

@@ -7,12 +7,16 @@ import orjson
 
 from quotes.adapters.servicing import StepKind
 from quotes.domain.changes import Difference
+from quotes.domain.corrections import Replaced
 from quotes.sales.deals import Deal, unpack_deal
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`carrier_cents` is the carrier's own figure (refund or new total); the others are what the customer was told."""
+    """`carrier_cents` is the carrier's own figure (refund or new total); the others are what the customer was told.
+
+    Of a correction they say what kinds of thing it touches and which marks of whom it replaces, and nobody's name.
+    """
 
     kind: StepKind
     reference: str
@@ -24,11 +28,17 @@ class Terms:
     basis: str = ""
     deal: Deal | None = None
     changes: tuple[Difference, ...] = ()
+    corrected: tuple[str, ...] = ()
+    replaced: tuple[Replaced, ...] = ()
 
     def pack(self) -> bytes:
         plain: dict[str, Any] = {name: getattr(self, name) for name in _PLAIN}
         deal = None if self.deal is None else orjson.Fragment(self.deal.pack())
-        return orjson.dumps({**plain, "deal": deal, "changes": [list(each) for each in self.changes]})
+        plain = {**plain, "deal": deal, "changes": [list(each) for each in self.changes]}
+        if self.kind == "correction":
+            # In no other kind: a release from before reads those, and must leave a correction to the next.
+            plain |= {"corrected": self.corrected, "replaced": self.replaced}
+        return orjson.dumps(plain)
 
 
 _PLAIN = (
@@ -48,4 +58,6 @@ def unpack_terms(body: bytes) -> Terms:
     raw = orjson.loads(body)
     deal = None if raw["deal"] is None else unpack_deal(orjson.dumps(raw["deal"]))
     changes = tuple(Difference(*each) for each in raw["changes"])
-    return Terms(**{**raw, "deal": deal, "changes": changes})
+    corrected = tuple(raw.get("corrected", ()))
+    replaced = tuple((nth, mark) for nth, mark in raw.get("replaced", ()))
+    return Terms(**{**raw, "deal": deal, "changes": changes, "corrected": corrected, "replaced": replaced})

@@ -13,7 +13,13 @@ from quotes.aftercare.terms import unpack_terms
 from quotes.papers.brand import Brand, Brands
 from quotes.papers.facts import CancellationFacts
 from quotes.papers.letters import Envelope, Letter, sealed
-from quotes.papers.mail import cancellation_letter, change_letter, confirmation_letter
+from quotes.papers.mail import (
+    address_notice,
+    cancellation_letter,
+    change_letter,
+    confirmation_letter,
+    correction_letter,
+)
 from quotes.web.presenting import document_url
 
 log = get_logger()
@@ -54,8 +60,14 @@ class Postman:
     def _written(self, owed: Owed) -> EmailMessage:
         facts = facts_of(owed.policy)
         brand = self._brands.of(facts.deal.brand)
+        sender = self._sender_of(brand)
+        if owed.paper is None:
+            notice = address_notice(facts_of(owed.policy, changed_at=owed.mail.created_at), brand)
+            if owed.mail.recipient is None:
+                raise ValueError("nobody to tell")
+            return sealed(notice, facts, brand, Envelope(owed.mail.id, sender, stranger=owed.mail.recipient))
         url = f"{brand.origin}{document_url(owed.paper.id)}"
-        envelope = Envelope(owed.mail.id, self._sender_of(brand), url, owed.paper.content)
+        envelope = Envelope(owed.mail.id, sender, url, owed.paper.content)
         return sealed(_letter(owed, brand.origin), facts, brand, envelope)
 
     def _sender_of(self, brand: Brand) -> str:
@@ -75,6 +87,14 @@ def _letter(owed: Owed, origin: str) -> Letter:
     if terms.deal is None:
         return cancellation_letter(
             CancellationFacts(facts, owed.mail.created_at, terms.refund_cents, terms.basis)
+        )
+    if terms.kind == "correction":
+        return correction_letter(
+            facts.with_deal(terms.deal),
+            terms.corrected,
+            charged_cents=terms.charge_cents,
+            collected=not owed.lost,
+            refunded_cents=terms.refund_cents,
         )
     return change_letter(
         facts.with_deal(terms.deal),

@@ -49,7 +49,7 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
         ("Cover begins", day(facts.effective_on)),
     ]
     if facts.changed_at:
-        rows.append(("Changed", instant(trip.state, facts.changed_at)))
+        rows.append(("Corrected" if facts.corrected else "Changed", instant(trip.state, facts.changed_at)))
     if facts.order.beneficiary:
         rows.append(("Beneficiary", facts.order.beneficiary))
     return rows
@@ -84,6 +84,7 @@ def _notes(facts: PolicyFacts, brand: Brand) -> list[str]:
         "your documents. Limits are per traveler unless it says otherwise.",
         "Pre-existing conditions: losses from a condition that was treated or changed in the look-back period before "
         "purchase are excluded, unless the waiver in the schedule above applies. Read that section before you travel.",
+        "Names, dates of birth and the address can be corrected in your account.",
         f"To cancel or change the policy, or to complain, call {brand.name} at {brand.telephone} or write to "
         f"{brand.email}. You may also turn to the insurance department of your state.",
     ]

@@ -11,12 +11,13 @@ from quotes.sales.deals import Deal
 from quotes.web.wire import PurchaseRequest
 
 CONFIRMATION_TITLE = "Confirmation of coverage"
+CORRECTED_TITLE = "Corrected confirmation of coverage"
 CANCELLATION_TITLE = "Proof of cancellation"
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyFacts:
-    """A policy as it is issued, or changed since. Instants in UTC."""
+    """A policy as it is issued, or changed since, its persons corrected if so. Instants in UTC."""
 
     number: str
     order: PurchaseRequest
@@ -25,6 +26,7 @@ class PolicyFacts:
     issued_at: datetime
     free_look_ends_at: datetime
     changed_at: datetime | None = None
+    corrected: bool = False
 
     @property
     def effective_on(self) -> date:

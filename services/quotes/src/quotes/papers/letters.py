@@ -41,12 +41,16 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """Whom it is from and what it carries. Its Message-ID is the outbox id: a second copy can be told as one."""
+    """Whom it is from and what it carries. Its Message-ID is the outbox id: a second copy can be told as one.
+
+    One to `stranger`, an address that is not the policyholder's any more, names nobody and carries nothing.
+    """
 
     mail_id: str
     sender: str
-    document_url: str
-    paper: bytes
+    document_url: str = ""
+    paper: bytes | None = None
+    stranger: str | None = None
 
 
 def sealed(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> EmailMessage:
@@ -55,30 +59,34 @@ def sealed(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope)
     domain = parseaddr(envelope.sender)[1].partition("@")[2]
     customer = facts.order.customer
     message["From"] = envelope.sender
-    message["To"] = Address(f"{customer.first_name} {customer.last_name}", addr_spec=customer.email)
+    named = Address(f"{customer.first_name} {customer.last_name}", addr_spec=customer.email)
+    message["To"] = Address(addr_spec=envelope.stranger) if envelope.stranger else named
     message["Subject"] = letter.subject
     message["Date"] = format_datetime(letter.written_at)
     message["Message-ID"] = f"<{envelope.mail_id}@{domain}>"
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(_text(letter, facts, brand, envelope.document_url))
-    message.add_alternative(_html(letter, facts, brand, envelope.document_url), subtype="html")
-    message.add_attachment(
-        envelope.paper, maintype="application", subtype="pdf", filename=letter.attachment_name
-    )
+    message.set_content(_text(letter, facts, brand, envelope))
+    message.add_alternative(_html(letter, facts, brand, envelope), subtype="html")
+    if envelope.paper is not None:
+        message.add_attachment(
+            envelope.paper, maintype="application", subtype="pdf", filename=letter.attachment_name
+        )
     return message
 
 
-def _greeting(facts: PolicyFacts) -> str:
+def _greeting(facts: PolicyFacts, envelope: Envelope) -> str:
+    if envelope.stranger:
+        return "Hello,"
     return f"Dear {facts.order.customer.first_name} {facts.order.customer.last_name},"
 
 
-def _text(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -> str:
+def _text(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> str:
     parts = [
-        _greeting(facts),
+        _greeting(facts, envelope),
         letter.opening,
         "\n".join(f"{name}: {value}" for name, value in letter.rows),
         letter.advice,
-        _listed_text(letter, document_url),
+        *([_listed_text(letter, envelope.document_url)] if envelope.document_url else []),
         *(f"{title}. {words}" for title, words in letter.after),
         brand.name,
         "\n".join(license_block(brand, facts.deal.trip.state)),
@@ -87,7 +95,7 @@ def _text(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
     return "\n\n".join(parts) + "\n"
 
 
-def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -> str:
+def _html(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> str:
     rows = "".join(
         f"<tr><th scope='row' align='left' {CELL}>{escape(name)}</th><td {CELL}>{_linked(value)}</td></tr>"
         for name, value in letter.rows
@@ -98,10 +106,10 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, document_url: str) -
     )
     licenses = "<br>".join(escape(line) for line in license_block(brand, facts.deal.trip.state))
     body = (
-        f"<p>{escape(_greeting(facts))}</p><p>{escape(letter.opening)}</p>"
+        f"<p>{escape(_greeting(facts, envelope))}</p><p>{escape(letter.opening)}</p>"
         f"<table cellspacing='0'>{rows}</table>"
         f"<p>{escape(letter.advice)}</p>"
-        f"{_listed_html(letter, document_url)}"
+        f"{_listed_html(letter, envelope.document_url) if envelope.document_url else ''}"
         f"{after}"
         f"<p>{escape(brand.name)}<br>{licenses}</p>"
         f"<p>{escape(SAMPLE_NOTICE)}</p>"

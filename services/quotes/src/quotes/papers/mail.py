@@ -1,4 +1,4 @@
-"""What we write to a policyholder: when the policy is issued, changed, cancelled.
+"""What we write to a policyholder: when the policy is issued, changed, corrected, cancelled.
 
 Source: domain.md §4 (papers as soon as practicable, free look); B-01 (policy).
 """
@@ -6,7 +6,9 @@ Source: domain.md §4 (papers as soon as practicable, free look); B-01 (policy).
 from urllib.parse import urljoin
 
 from quotes.domain.changes import Difference
+from quotes.domain.persons import kinds_in_words
 from quotes.domain.words import counted, day, paid
+from quotes.papers.brand import Brand
 from quotes.papers.cancellation import NOT_INSURED, NOTHING_RETURNED, TO_THE_CARD
 from quotes.papers.facts import CONFIRMATION_TITLE, CancellationFacts, PolicyFacts
 from quotes.papers.letters import Letter
@@ -89,6 +91,58 @@ def change_letter(
         link_words="Your new confirmation online",
         after=[("Your refund", TO_THE_CARD)] if refunded_cents else [],
         attachment_name=CONFIRMATION_FILE,
+    )
+
+
+def correction_letter(
+    facts: PolicyFacts,
+    corrected: tuple[str, ...],
+    *,
+    charged_cents: int,
+    refunded_cents: int,
+    collected: bool = True,
+) -> Letter:
+    """The persons have been corrected; the paper says how they read now, the mail only what sort of thing it was."""
+    rows = [
+        ("Policy number", facts.number),
+        ("Corrected", kinds_in_words(corrected)),
+        ("Price of the policy now", paid(facts.deal.total_cents)),
+    ]
+    if charged_cents:
+        rows.append(("Charged to your card" if collected else NOT_COLLECTED, paid(charged_cents)))
+    if refunded_cents:
+        rows.append(("Returned to your card", paid(refunded_cents)))
+    return Letter(
+        subject=f"Your policy {facts.number} has been corrected",
+        written_at=facts.changed_at or facts.issued_at,
+        opening=f"{facts.deal.offer.carrier.name} has corrected your policy as you asked.",
+        rows=rows,
+        advice=(
+            "Your corrected confirmation of coverage is attached. It takes the place of every one you had; please keep "
+            "it with your passport, and call us if this was not you."
+        ),
+        link_words="Your corrected confirmation online",
+        after=[("Your refund", TO_THE_CARD)] if refunded_cents else [],
+        attachment_name=CONFIRMATION_FILE,
+    )
+
+
+def address_notice(facts: PolicyFacts, brand: Brand) -> Letter:
+    """To the address that is no longer the policy's. It may never have been the holder's: it names nobody."""
+    return Letter(
+        subject=f"Mails about policy {facts.number} go to another address now",
+        written_at=facts.changed_at or facts.issued_at,
+        opening=(
+            "Somebody signed in to the account that holds this policy, and had the e-mail address of its mails "
+            "corrected. We write to this address no more."
+        ),
+        rows=[("Policy number", facts.number)],
+        advice=(
+            f"If that was you, there is nothing to do. If it was not, call {brand.name} at {brand.telephone} at once."
+        ),
+        link_words="",
+        after=[],
+        attachment_name="",
     )
 
 

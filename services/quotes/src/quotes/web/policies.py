@@ -7,20 +7,14 @@ from urllib.parse import quote
 
 from flask import Blueprint, Response, request
 from kit import api, same_origin, visitor
-from kit.responses import JSON
 
-from quotes.adapters.servicing import StepKind
 from quotes.aftercare.desk import Desk
 from quotes.aftercare.refusals import PolicyUnknownError
-from quotes.aftercare.taking import StepCall
 from quotes.domain.changes import Wish
-from quotes.web import showing_policies, wire
+from quotes.web import correcting, showing_policies, wire
 from quotes.web.documents import PAPER, pdf
-from quotes.web.keys import idempotency_key
+from quotes.web.steps import KEYED, STEP_PROBLEMS, TAGS, taken
 
-TAGS = ("policies",)
-KEYED = ("Idempotency-Key",)
-STEP_PROBLEMS = (401, 403, 409, 503)
 SIGN_IN_FIRST = api.Answer(description="To the policy in the account, which asks to sign in")
 
 
@@ -78,7 +72,7 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
     )
     def cancel_policy(policy_id: str, body: wire.CancellationRequest) -> Response:
         """Cancel as previewed, once however often it is sent under the same Idempotency-Key."""
-        return _taken(desk, policy_id, "cancellation", body.preview_id)
+        return taken(desk, policy_id, "cancellation", body.preview_id)
 
     @routes.post("/api/policies/<policy_id>/change/preview")
     @api.operation(body=wire.ChangeWish, answers={200: wire.ChangePreview}, problems=STEP_PROBLEMS, tags=TAGS)
@@ -100,27 +94,12 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
     )
     def change_policy(policy_id: str, body: wire.ChangeRequest) -> Response:
         """Change as previewed, once; what it costs more is charged, what it costs less is returned."""
-        return _taken(desk, policy_id, "change", body.preview_id, body.payment_token)
+        return taken(desk, policy_id, "change", body.preview_id, body.payment_token)
 
+    correcting.add_routes(routes, desk)
     return routes
 
 
 def _is_opened_as_a_page() -> bool:
     """A link that was kept, or one whose session has ended: a person reads the answer, no script."""
     return "text/html" in request.headers.get("Accept", "")
-
-
-def _taken(
-    desk: Desk, policy_id: str, kind: StepKind, preview_id: str, payment_token: str | None = None
-) -> Response:
-    caller = visitor.required()
-    call = StepCall(
-        customer_id=caller.customer_id,
-        email=caller.email,
-        key=idempotency_key(),
-        policy_id=policy_id,
-        kind=kind,
-        preview_id=preview_id,
-        payment_token=payment_token,
-    )
-    return Response(desk.taker.take(call), 200, mimetype=JSON)

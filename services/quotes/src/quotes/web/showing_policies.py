@@ -1,7 +1,7 @@
 """Policies, previews and saved quotes as the wire shows them."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from kit.responses import encode
 
@@ -11,10 +11,12 @@ from quotes.aftercare.policies import PolicyFile, PolicyView
 from quotes.aftercare.previewing import Preview
 from quotes.aftercare.shelf import paper_names
 from quotes.aftercare.telling import told
+from quotes.aftercare.terms import Terms
 from quotes.domain.free_look import free_look_period
 from quotes.domain.offers import Option
 from quotes.domain.plans import ServiceDesk
 from quotes.domain.trips import TripRequest
+from quotes.papers.facts import CONFIRMATION_TITLE, CORRECTED_TITLE
 from quotes.web import wire
 from quotes.web.presenting import plain
 
@@ -63,6 +65,7 @@ def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
         ),
         emergency=wire.EmergencyDesk(telephone=desk.assistance_phone),
         why=view.standing.why,
+        can_correct=view.standing.cannot_correct is None,
         pending=cast(Any, view.pending),
         refunds=[_refund(each) for each in file.payments if each.kind == "refund"],
         charges=[
@@ -103,12 +106,31 @@ def change_preview(preview: Preview) -> wire.ChangePreview:
         preview_id=preview.id,
         total_cents=terms.total_cents,
         difference_cents=terms.charge_cents - terms.refund_cents,
-        changes=[
-            wire.ChangeLine(what=each.what, before=each.before, after=each.after) for each in terms.changes
-        ],
-        payment="charge" if terms.charge_cents else "refund" if terms.refund_cents else "none",
+        changes=_lines(preview),
+        payment=_payment(terms),
         expires_at=preview.expires_at,
     )
+
+
+def correction_preview(preview: Preview) -> wire.CorrectionPreview:
+    terms = preview.terms
+    return wire.CorrectionPreview(
+        preview_id=preview.id,
+        total_cents=terms.total_cents,
+        difference_cents=terms.charge_cents - terms.refund_cents,
+        changes=_lines(preview),
+        payment=_payment(terms),
+        reason=preview.reason,
+        expires_at=preview.expires_at,
+    )
+
+
+def _lines(preview: Preview) -> list[wire.ChangeLine]:
+    return [wire.ChangeLine(what=each.what, before=each.before, after=each.after) for each in preview.lines]
+
+
+def _payment(terms: Terms) -> Literal["none", "charge", "refund"]:
+    return "charge" if terms.charge_cents else "refund" if terms.refund_cents else "none"
 
 
 def _trip(trip: TripRequest) -> wire.PolicyTrip:
@@ -135,9 +157,16 @@ def _free_look(view: PolicyView) -> wire.FreeLook:
 def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
     """Our papers of the policy, what holds today first, then its carrier's own of the plan."""
     names = paper_names([each.kind for each in file.documents])
+    titles = [each.title for each in file.documents]
+    # Whoever shows a paper with a name that was corrected has trouble: it says so itself.
+    corrected = len(titles) - titles[::-1].index(CORRECTED_TITLE) - 1 if CORRECTED_TITLE in titles else 0
     ours = [
-        wire.PolicyPaper(name=name, title=_title(each.title, name, names), url=_paper_url(file.view, name))
-        for name, each in zip(names, file.documents, strict=True)
+        wire.PolicyPaper(
+            name=name,
+            title=_title(title, name, names) + (", replaced" if place < corrected else ""),
+            url=_paper_url(file.view, name),
+        )
+        for place, (name, title) in enumerate(zip(names, titles, strict=True))
     ]
     theirs = [
         wire.PolicyPaper(name=each.kind, title=each.title, url=each.url)
@@ -150,7 +179,8 @@ def _title(title: str, name: str, names: list[str]) -> str:
     """Of several papers of one kind, which one it is: two links of a list never read alike."""
     kind, _, nth = name.partition("-")
     if nth:
-        return f"{title} after change {int(nth) - 1}"
+        what = "correction" if title == CORRECTED_TITLE else "change"
+        return f"{CONFIRMATION_TITLE} after {what} {int(nth) - 1}"
     return f"{title} as first bought" if f"{kind}-2" in names else title
 
 

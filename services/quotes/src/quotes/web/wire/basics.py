@@ -11,6 +11,10 @@ Cents = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
 LINE = r"^[^\x00-\x1f\x7f]*$"
 """One line of text: no control characters, so that nothing breaks out of a mail header or a PDF line."""
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=LINE)]
+Street = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=LINE)]
+City = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=LINE)]
+PostCode = Annotated[str, StringConstraints(pattern=r"^\d{5}(-\d{4})?$")]
+Telephone = Annotated[str, StringConstraints(pattern=r"^\+?[0-9 ()\-.]{7,20}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^pm_[A-Za-z0-9]{8,64}$")]
 """A token of the gateway's hosted fields; card numbers never reach this service (TRUST S17)."""
 

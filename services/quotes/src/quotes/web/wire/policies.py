@@ -1,6 +1,6 @@
-"""Policies as their holder sees them, and what can be done to one: cancel it, change it.
+"""Policies as their holder sees them, and what can be done to one: cancel it, change it, correct its persons.
 
-A change or a cancellation is asked for twice: a preview says what it would cost or return, the confirmation names the
+Each is asked for twice: a preview says what it would cost or return, the confirmation names the
 preview. Problems of their own: 409 /problems/preview-stale (expired or used, the policy or the carrier's price changed
 since; preview again), 409 /problems/policy-closed (`detail` says why nothing can be done), 409 /problems/in-progress
 (its twin, or another step of this policy, is being worked on), 503 /problems/carrier-away (nothing was done), 503
@@ -10,10 +10,23 @@ since; preview again), 409 /problems/policy-closed (`detail` says why nothing ca
 from datetime import date, datetime
 from typing import Annotated, Literal
 
+from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
-from quotes.web.wire.basics import Cents, CountryCode, Slug, Token, TripKind
+from quotes.web.wire.basics import (
+    Cents,
+    City,
+    CountryCode,
+    Name,
+    PostCode,
+    Slug,
+    StateCode,
+    Street,
+    Telephone,
+    Token,
+    TripKind,
+)
 from quotes.web.wire.offers import PlanRef
 
 PreviewId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
@@ -129,7 +142,8 @@ class CustomerPolicy(PolicySummary):
     claims: ClaimsDesk
     emergency: EmergencyDesk
     why: str | None = Field(description="Why nothing can be changed or cancelled any more")
-    pending: Literal["cancellation", "change"] | None = Field(
+    can_correct: bool = Field(description="Whether its persons can be corrected: until it ends")
+    pending: Literal["cancellation", "change", "correction"] | None = Field(
         description="A step of which the carrier or the gateway has not told the outcome yet"
     )
     refunds: list[PolicyRefund]
@@ -185,5 +199,46 @@ class ChangePreview(WireModel):
 
 
 class ChangeRequest(WireModel):
+    preview_id: PreviewId
+    payment_token: Token | None = Field(default=None, description="Needed when the preview says charge")
+
+
+class NamedTraveler(WireModel):
+    """Somebody insured, as the policy names them; they stand in the policy's order."""
+
+    first_name: Name
+    last_name: Name
+    date_of_birth: date
+
+
+class HomeAddress(WireModel):
+    """Where the buyer lives; the state is the policy's own, and a correction repeats it."""
+
+    street: Street
+    city: City
+    state: StateCode
+    post_code: PostCode
+
+
+class PolicyPersons(WireModel):
+    """Everybody the policy names as it reads now, or all of them as they should read."""
+
+    travelers: Annotated[list[NamedTraveler], Field(min_length=1, max_length=10)]
+    address: HomeAddress
+    email: MailAddress
+    telephone: Telephone | None
+
+
+class CorrectionPreview(WireModel):
+    preview_id: PreviewId
+    total_cents: Cents
+    difference_cents: int = Field(description="Above zero it is charged, below zero returned")
+    changes: list[ChangeLine]
+    payment: Literal["none", "charge", "refund"]
+    reason: str | None = Field(description="Why the price moves, in a sentence; null where it does not")
+    expires_at: datetime
+
+
+class CorrectionRequest(WireModel):
     preview_id: PreviewId
     payment_token: Token | None = Field(default=None, description="Needed when the preview says charge")

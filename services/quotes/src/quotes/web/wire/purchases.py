@@ -7,7 +7,18 @@ from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
-from quotes.web.wire.basics import LINE, Cents, Name, Slug, StateCode, Token
+from quotes.web.wire.basics import (
+    LINE,
+    Cents,
+    City,
+    Name,
+    PostCode,
+    Slug,
+    StateCode,
+    Street,
+    Telephone,
+    Token,
+)
 from quotes.web.wire.offers import Carrier, Document, PlanRef
 from quotes.web.wire.quotes import Trip
 
@@ -19,10 +30,10 @@ class PurchaseTraveler(WireModel):
 
 
 class Address(WireModel):
-    street: Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=LINE)]
-    city: Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=LINE)]
+    street: Street
+    city: City
     state: StateCode
-    post_code: Annotated[str, StringConstraints(pattern=r"^\d{5}(-\d{4})?$")]
+    post_code: PostCode
     country: Literal["US"] = "US"
 
 
@@ -33,7 +44,7 @@ class Customer(WireModel):
     first_name: Name
     last_name: Name
     email: MailAddress
-    telephone: Annotated[str, StringConstraints(pattern=r"^\+?[0-9 ()\-.]{7,20}$")] | None = None
+    telephone: Telephone | None = None
     address: Address
     date_of_birth: date
     person_has_opted_out_of_email: bool = True

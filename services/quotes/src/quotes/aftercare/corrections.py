@@ -1,0 +1,124 @@
+"""Whether a wished correction can be asked for at all: each fault names the field it stands in. Source: ADR 49."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+import orjson
+
+from quotes.adapters.policy_tables import PolicyHistory
+from quotes.domain.corrections import Replaced, other_people, replaced
+from quotes.domain.persons import Person, Persons
+from quotes.domain.states import STATES
+from quotes.domain.trips import age_on
+from quotes.domain.words import counted, day
+from quotes.domain.zip_codes import states_of
+from quotes.sales.card_numbers import has_card_number
+from quotes.sales.orders import ADULT_YEARS, CARD_NUMBER, birth_fault
+from quotes.sales.refusals import Fault
+
+WHOLE = ""
+NOTHING = "Nothing would be different. Correct a name, a date of birth, the address or how we reach you."
+PARTY = "Travelers cannot be added or removed here: this policy insures {party}. Please call us."
+ANOTHER_PERSON = (
+    "This would be another person than the policy insures. Here a name can be spelled right, and one of first name, "
+    "last name and date of birth can become another one altogether. To insure somebody else, please call us."
+)
+ANOTHER_STATE = (
+    "This policy was written for {state}, and each state has its own. If you have moved to another state, please call "
+    "us."
+)
+NO_ZIP = "This is no ZIP code of {state}. If you have moved to another state, please call us: each has its own policy."
+UNBORN = "Everybody was born by {day}, the day this policy was bought. Give that day or an earlier one."
+TOO_YOUNG = "The person who bought the policy must have been 18 or older."
+EMPTY = "Give the {name} as it stands in the passport."
+
+
+def correction_faults(
+    before: Persons, after: Persons, bought_on: date, earlier: Sequence[Replaced]
+) -> list[Fault]:
+    """Everything about the correction that cannot be accepted, in the order of the form."""
+    if len(before.party) != len(after.party):
+        return [
+            Fault("/travelers", "wrong-number", PARTY.format(party=counted(len(before.party), "traveler")))
+        ]
+    faults = [
+        *_names(before, after),
+        *_births(after, bought_on),
+        *_home(before, after),
+        *_card_numbers(after),
+    ]
+    if not faults:
+        faults = [*_other_people(before, after, earlier), *_too_young(before, after, bought_on)]
+    if not faults and before == after:
+        faults = [Fault(WHOLE, "no-change", NOTHING)]
+    return faults
+
+
+def replaced_before(lines: Iterable[PolicyHistory]) -> list[Replaced]:
+    """The marks that earlier corrections replaced, as the history tells them: which, and never what they were."""
+    said = (orjson.loads(line.became) for line in lines if line.what == "policy.corrected")
+    return [(nth, mark) for each in said for nth, mark in each.get("replaced", [])]
+
+
+def _names(before: Persons, after: Persons) -> Iterator[Fault]:
+    for index, (old, person) in enumerate(zip(before.party, after.party, strict=True)):
+        for field, label, was, name in (
+            ("firstName", "first name", old.first_name, person.first_name),
+            ("lastName", "last name", old.last_name, person.last_name),
+        ):
+            if name != was and not any(each.isalpha() for each in name):
+                yield Fault(f"/travelers/{index}/{field}", "no-name", EMPTY.format(name=label))
+
+
+def _births(after: Persons, bought_on: date) -> Iterator[Fault]:
+    for index, person in enumerate(after.party):
+        pointer = f"/travelers/{index}/dateOfBirth"
+        if person.born > bought_on:
+            yield Fault(pointer, "in-future", UNBORN.format(day=day(bought_on)))
+            continue
+        fault = birth_fault(person.born, bought_on)
+        if fault:
+            yield Fault(pointer, *fault)
+
+
+def _home(before: Persons, after: Persons) -> Iterator[Fault]:
+    state = before.home.state
+    if after.home.state != state:
+        yield Fault("/address/state", "other-state", ANOTHER_STATE.format(state=STATES[state]))
+        return
+    # One that stands is not asked about again: what was sold with it was sold.
+    moved = after.home.post_code != before.home.post_code
+    if moved and state not in states_of(after.home.post_code):
+        yield Fault("/address/postCode", "other-state", NO_ZIP.format(state=STATES[state]))
+
+
+def _card_numbers(after: Persons) -> Iterator[Fault]:
+    """Source: S17."""
+    texts = {
+        "/address/street": after.home.street,
+        "/address/city": after.home.city,
+        "/email": after.email,
+        "/telephone": after.telephone or "",
+    }
+    for index, person in enumerate(after.party):
+        texts[f"/travelers/{index}/firstName"] = person.first_name
+        texts[f"/travelers/{index}/lastName"] = person.last_name
+    for pointer, text in texts.items():
+        if has_card_number(text):
+            yield Fault(pointer, "card-number", CARD_NUMBER)
+
+
+def _other_people(before: Persons, after: Persons, earlier: Sequence[Replaced]) -> Iterator[Fault]:
+    for nth in other_people(replaced(before, after), earlier):
+        yield Fault(f"/travelers/{nth - 1}/firstName", "another-person", ANOTHER_PERSON)
+
+
+def _too_young(before: Persons, after: Persons, bought_on: date) -> Iterator[Fault]:
+    """The buyer who travels follows their traveler; a minor could not have bought."""
+    if after.holder == before.holder or age_on(after.holder.born, bought_on) >= ADULT_YEARS:
+        return
+    yield Fault(f"/travelers/{_place(after.party, after.holder)}/dateOfBirth", "too-young", TOO_YOUNG)
+
+
+def _place(party: Sequence[Person], person: Person) -> int:
+    return next(index for index, each in enumerate(party) if each == person)
