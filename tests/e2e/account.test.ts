@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelled, changed } from './support/access/walks/policies';
+import { cancelled, changed, corrected } from './support/access/walks/policies';
 import { buyAs, kept, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
 import {
@@ -8,12 +8,14 @@ import {
   bornAt,
   fillCard,
   getQuotes,
+  mailFor,
   payButton,
   selectFirstPlan,
   someone,
   switchCarrier,
   REMOTE_CARRIERS,
 } from './support/journey';
+import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -147,6 +149,54 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     const press = page.getByRole('button', { name: 'Sign in with a passkey' });
     await Promise.race([press.click().catch(() => undefined), arrived.waitFor()]);
     await arrived.waitFor();
+    await context.close();
+  });
+
+  it('corrects a name and a date of birth: the price of that age is said and paid, and the papers name who travels', async () => {
+    const { page, problems, context } = await visit(browser, WIDTHS.phone);
+    const email = someone('misspelled');
+    await signUp(page, email);
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
+    await getQuotes(page);
+    await selectFirstPlan(page, /^Select .*Cascade/);
+    await buyAs(page, email);
+    await page.goto('/account/policies');
+    await page.getByRole('link', { name: /documents and changes/ }).click();
+    const seen: string[] = [];
+    await corrected({
+      page,
+      look: async (state) => {
+        if (state === 'policy, a correction to check') seen.push(await page.locator('main').innerText());
+        for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await violations(page), state).toEqual([]);
+          expect(await sidewaysScroll(page), state).toBe(0);
+          await picture(page, `${state} ${width}`);
+        }
+      },
+    });
+    expect(seen[0]).toContain('age on the day of purchase sets the rate');
+    expect(seen[0]).toContain('To pay now');
+    const main = page.locator('main');
+    expect(await main.innerText()).toMatch(/Corrected: a name and a date of birth\. The price went from/);
+    const name = (await main.innerText()).match(/Travelers\s+(\S+h) /)?.[1];
+    expect(name).toBeTruthy();
+    await page.getByRole('link', { name: /as first bought, replaced/ }).waitFor();
+    const paper = page.getByRole('link', { name: /after correction 1/ });
+    const pdf = await page.request.get((await paper.getAttribute('href')) ?? '');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect
+      .poll(async () => (await mailFor(email)).some(({ subject }) => /has been corrected/.test(subject)))
+      .toBe(true);
+
+    // Whoever moved to another state is told whom to call, and nothing is lost.
+    await page.getByRole('link', { name: 'Correct names, birth dates or address' }).click();
+    await page.getByLabel('ZIP code').fill('30301');
+    await page.getByRole('button', { name: 'Check the correction' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/no ZIP code of Florida.*call us/);
+    expect(await page.getByLabel('ZIP code').inputValue()).toBe('30301');
+    expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
     await context.close();
   });
 

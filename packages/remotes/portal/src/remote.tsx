@@ -68,6 +68,13 @@ const remote: RemoteModule = {
           }),
         },
         {
+          path: 'policies/:policyId/correct',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "correct" */ './policies/correct-page'))
+              .CorrectPage,
+          }),
+        },
+        {
           path: 'quotes',
           lazy: async () => ({
             Component: (await import(/* webpackChunkName: "quotes" */ './account/quotes-page')).QuotesPage,

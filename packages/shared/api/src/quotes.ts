@@ -27,6 +27,8 @@ export type CancellationPreview = Schemas['CancellationPreview'];
 export type ChangeWish = Schemas['ChangeWish'];
 export type ChangePreview = Schemas['ChangePreview'];
 export type ChangeRequest = Schemas['ChangeRequest'];
+export type PolicyPersons = Schemas['PolicyPersons'];
+export type CorrectionPreview = Schemas['CorrectionPreview'];
 export type SavedQuote = Schemas['SavedQuote'];
 export type SaveQuoteRequest = Schemas['SaveQuoteRequest'];
 

@@ -4,7 +4,9 @@ import {
   type ChangePreview,
   type ChangeRequest,
   type ChangeWish,
+  type CorrectionPreview,
   type CustomerPolicy,
+  type PolicyPersons,
   type PolicySummary,
   type QuoteRequest,
   type SavedQuote,
@@ -47,6 +49,11 @@ export function createPoliciesClient(
       call<ChangePreview>('POST', `${policy(id)}/change/preview`, wish),
     change: (id: string, request: ChangeRequest, key: string) =>
       call<CustomerPolicy>('POST', `${policy(id)}/change`, request, key),
+    persons: (id: string) => call<PolicyPersons>('GET', `${policy(id)}/persons`),
+    previewCorrection: (id: string, persons: PolicyPersons) =>
+      call<CorrectionPreview>('POST', `${policy(id)}/correction/preview`, persons),
+    correct: (id: string, request: ChangeRequest, key: string) =>
+      call<CustomerPolicy>('POST', `${policy(id)}/correction`, request, key),
     savedQuotes: async () => (await call<{ quotes: SavedQuote[] }>('GET', '/api/saved-quotes')).quotes,
     forgetQuote: (id: string) => call<void>('DELETE', `/api/saved-quotes/${segment(id)}`),
     /** Asks all carriers anew; the answer's address is where the plans will stand. */

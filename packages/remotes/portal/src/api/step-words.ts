@@ -1,10 +1,11 @@
 import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
 
-export type Step = 'cancellation' | 'change';
+export type Step = 'cancellation' | 'change' | 'correction';
 
 const SAFE: Record<Step, string> = {
   cancellation: 'Nothing was canceled: your policy is in force as before.',
   change: 'Nothing was changed and nothing was charged: your policy is in force as before.',
+  correction: 'Nothing was corrected and nothing was charged: your policy is in force as before.',
 };
 
 /** No answer came, or nobody knows it yet. The same confirmation again finds out, and does nothing twice. */

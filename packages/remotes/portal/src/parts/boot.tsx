@@ -23,9 +23,13 @@ export function useBoot(): BootData | null {
 }
 
 /** The number to call from this page. Source: A-04. */
-export function PhoneLink() {
+export function useTelephone(): string | null | undefined {
   const boot = useBoot();
   const partner = useAppSelector(selectPartnerTelephone);
-  const telephone = boot ? contactOf(boot, partner).telephone : partner;
+  return boot ? contactOf(boot, partner).telephone : partner;
+}
+
+export function PhoneLink() {
+  const telephone = useTelephone();
   return telephone ? <a href={telephoneLink(telephone)}>{telephone}</a> : null;
 }

@@ -7,9 +7,9 @@ import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
 import { useStep } from '../parts/use-step';
 import { useServices } from '../session/services';
-import { asItIs } from './change-form';
-import { ChangeConfirm } from './change-confirm';
+import { asItIs, wishOf } from './change-form';
 import { ChangeQuestions } from './change-questions';
+import { StepConfirm, type StepSaid } from './step-confirm';
 
 /** /account/policies/:policyId/change: what should be otherwise, what it costs, the decision. */
 export function ChangePage() {
@@ -40,8 +40,18 @@ export function ChangePage() {
   );
 }
 
+const SAID: StepSaid = {
+  step: 'change',
+  heading: 'The new price',
+  confirm: 'Change',
+  busy: 'Changing your policy',
+  back: 'Change something else',
+  failed: 'The policy is not changed',
+};
+
 function Change({ policy }: { policy: CustomerPolicy }) {
   const navigate = useNavigate();
+  const { policies } = useServices();
   const [form, setForm] = useState(() => asItIs(policy));
   const [preview, setPreview] = useState<ChangePreview | null>(null);
   const [step, setStep] = useStep<'price'>('change');
@@ -52,10 +62,12 @@ function Change({ policy }: { policy: CustomerPolicy }) {
   if (!preview || !step)
     return <ChangeQuestions policy={policy} form={form} change={setForm} asked={asked} />;
   return (
-    <ChangeConfirm
+    <StepConfirm
       policy={policy}
-      form={form}
       preview={preview}
+      said={SAID}
+      take={(request, key) => policies.change(policy.id, request, key)}
+      again={() => policies.previewChange(policy.id, wishOf(policy, form))}
       asked={setPreview}
       back={() => setStep(null)}
       done={() =>

@@ -15,6 +15,7 @@ import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { changeErrors, FIELD, placedAt, wishOf, type ChangeFields } from './change-form';
+import { ByTelephone } from './by-telephone';
 import styles from './policies.module.css';
 
 interface ChangeQuestionsProps {
@@ -112,6 +113,7 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
           ))}
         </Fieldset>
       )}
+      <ByTelephone policy={policy} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Asking the insurer">
           See the new price

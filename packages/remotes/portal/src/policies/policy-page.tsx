@@ -8,6 +8,7 @@ import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
 import { useServices } from '../session/services';
 import { FreeLookCard, Help, Papers, PlanFacts } from './policy-parts';
+import { ByTelephone } from './by-telephone';
 import { History, Money } from './policy-ledger';
 import styles from './policies.module.css';
 
@@ -26,7 +27,7 @@ export function PolicyPage() {
     place?.focus({ preventScroll: true });
   }, [policy, hash]);
   const missing = loaded.status === 'failed' && loaded.problem.status === 404;
-  const changed = (state as { done?: string } | null)?.done === 'changed';
+  const done = (state as { done?: string } | null)?.done;
   return (
     <AccountPage
       title={policy ? policy.plan.name : 'Your policy'}
@@ -42,8 +43,8 @@ export function PolicyPage() {
         <Shown of={loaded} waitingFor="your policy">
           {(value) => (
             <>
-              {changed && (
-                <Notice tone="success" title="Your policy is changed" live>
+              {(done === 'changed' || done === 'corrected') && (
+                <Notice tone="success" title={`Your policy is ${done}`} live>
                   The new papers are below, and on their way by e-mail.
                 </Notice>
               )}
@@ -71,11 +72,16 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
       {policy.state === 'active' && <Help policy={policy} />}
       {policy.state === 'active' && <FreeLookCard policy={policy} />}
       <PlanFacts policy={policy} />
-      {(policy.canChange || policy.canCancel) && (
+      {(policy.canChange || policy.canCorrect || policy.canCancel) && (
         <div className={styles.actions}>
           {policy.canChange && (
             <ButtonLink to={`${base}/change`} icon="edit">
               Change dates, cost or upgrades
+            </ButtonLink>
+          )}
+          {policy.canCorrect && (
+            <ButtonLink to={`${base}/correct`} icon="user">
+              Correct names, birth dates or address
             </ButtonLink>
           )}
           {policy.canCancel && (
@@ -85,6 +91,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
           )}
         </div>
       )}
+      {policy.canCorrect && <ByTelephone policy={policy} />}
       {policy.why && !policy.cancellation && (
         <Notice>
           {policy.why} Questions? Call <PhoneLink />.

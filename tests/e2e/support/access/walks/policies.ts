@@ -29,8 +29,36 @@ export async function policies({ page, brand, look }: Walk): Promise<void> {
   await page.getByRole('link', { name: /documents and changes/ }).click();
   await page.getByRole('heading', { name: /Free look: \d+ days left/ }).waitFor();
   await look('policy');
+  await corrected({ page, look });
   await changed({ page, look });
   await cancelled({ page, look });
+}
+
+/** From the policy to the same one with a name spelled right and a traveler thirty years older. */
+export async function corrected({ page, look }: Pick<Walk, 'page' | 'look'>): Promise<void> {
+  await page.getByRole('link', { name: 'Correct names, birth dates or address' }).click();
+  const traveler = page.getByRole('group', { name: /^Traveler/ }).first();
+  const name = traveler.getByLabel('First name');
+  await name.waitFor();
+  await drawn(page);
+  await look('policy, a correction');
+  const stood = await name.inputValue();
+  await name.fill('');
+  await button(page, 'Check the correction').click();
+  await page.getByRole('alert').waitFor();
+  await look('policy, a correction with errors');
+  await name.fill(`${stood}h`);
+  const born = traveler.getByLabel('Date of birth');
+  const [year = '', ...day] = (await born.inputValue()).split('-');
+  await born.fill([Number(year) - 30, ...day].join('-'));
+  await button(page, 'Check the correction').click();
+  await page.getByRole('heading', { name: 'Check the correction' }).waitFor();
+  await look('policy, a correction to check');
+  const confirm = button(page, /^Correct (?:it and pay|the policy)/);
+  if (/pay/.test(await confirm.innerText())) await fillChangeCard(page);
+  await confirm.click();
+  await page.getByText('Your policy is corrected').waitFor({ timeout: 30_000 });
+  await look('policy, corrected');
 }
 
 /** From the policy to the same one with other dates. */

@@ -10,31 +10,46 @@ import {
 } from '@coati/api';
 import { Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@coati/ui';
 import { useEffect, useRef, useState } from 'react';
-import { isStale, isUnsettled, stepWords } from '../api/step-words';
+import { isStale, isUnsettled, stepWords, type Step } from '../api/step-words';
 import { momentWords } from '../domain/when';
 import { useBoot } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { asProblem } from '../session/customer-session';
-import { useServices } from '../session/services';
-import { wishOf, type ChangeFields } from './change-form';
 import styles from './policies.module.css';
 
 const CARD = 'change-card';
 
-interface ChangeConfirmProps {
+/** How a step speaks. */
+export interface StepSaid {
+  step: Step;
+  heading: string;
+  /** What the button does; the price follows where there is one to pay. */
+  confirm: string;
+  busy: string;
+  back: string;
+  failed: string;
+}
+
+export interface Previewed extends ChangePreview {
+  reason?: string | null;
+}
+
+interface StepConfirmProps<P extends Previewed> {
   policy: CustomerPolicy;
-  form: ChangeFields;
-  preview: ChangePreview;
+  preview: P;
+  said: StepSaid;
+  take: (request: ChangeRequest, key: string) => Promise<unknown>;
+  again: () => Promise<P>;
   /** New figures, where the old ones no longer hold. */
-  asked: (preview: ChangePreview) => void;
+  asked: (preview: P) => void;
   back: () => void;
   done: () => void;
 }
 
 /** What would be different and what it costs or returns; then the decision. */
-export function ChangeConfirm({ policy, form, preview, asked, back, done }: ChangeConfirmProps) {
-  const { policies } = useServices();
+export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
+  const { policy, preview, said, take, again, asked, back, done } = props;
   const gatewayOrigin = useBoot()?.gatewayOrigin ?? '';
   const frame = useCardFrame(gatewayOrigin);
   const keys = useRef(new IdempotencyKeys());
@@ -58,7 +73,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
         paymentToken: charged ? (await frame.submit()).token : null,
       };
       unsettled.current = request;
-      await policies.change(policy.id, request, keys.current.for(request));
+      await take(request, keys.current.for(request));
       unsettled.current = null;
       done();
     } catch (error) {
@@ -66,7 +81,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
         return setCardWords(error.message || 'The card could not be checked. Look over the card fields.');
       const problem = asProblem(error);
       if (!isUnsettled(problem)) unsettled.current = null;
-      if (isStale(problem)) asked(await policies.previewChange(policy.id, wishOf(policy, form)));
+      if (isStale(problem)) asked(await again());
       throw error;
     }
   };
@@ -84,7 +99,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
       <Card as="section" labelledBy="new-price">
         <div className={styles.section}>
           <Heading level={2} size="l" id="new-price" focusable className={styles.place}>
-            The new price
+            {said.heading}
           </Heading>
           <dl className={styles.rows}>
             {preview.changes.map(({ what, from, to }) => (
@@ -112,6 +127,7 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
               </dd>
             </div>
           </dl>
+          {preview.reason && <Text>{preview.reason}</Text>}
           <Text size="s" tone="muted">
             {preview.payment === 'refund' && 'It goes to the card you paid with. '}
             This price holds until {momentWords(preview.expiresAt)}.
@@ -139,15 +155,17 @@ export function ChangeConfirm({ policy, form, preview, asked, back, done }: Chan
       )}
       <Trouble
         problem={submission.problem}
-        title="The policy is not changed"
-        words={(problem) => stepWords('change', problem)}
+        title={said.failed}
+        words={(problem) => stepWords(said.step, problem)}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Changing your policy">
-          {charged ? `Change it and pay ${formatMoney(preview.differenceCents)}` : 'Change the policy'}
+        <Button type="submit" variant="primary" loading={submission.busy} loadingLabel={said.busy}>
+          {charged
+            ? `${said.confirm} it and pay ${formatMoney(preview.differenceCents)}`
+            : `${said.confirm} the policy`}
         </Button>
         <Button variant="quiet" onClick={back} disabled={submission.busy}>
-          Change something else
+          {said.back}
         </Button>
       </div>
     </form>

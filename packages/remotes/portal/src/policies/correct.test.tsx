@@ -1,0 +1,202 @@
+import type { PolicyPersons } from '@coati/api';
+import { useLocation } from '@coati/router';
+import { expectNoAxeViolations } from '@coati/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Gate } from '../session/gate';
+import { policy } from '../testing/policies';
+import { json, me, open, problem, type Answers } from '../testing/screens';
+import { correctionErrors, refusedAt, tidied } from './correct-form';
+import { CorrectPage } from './correct-page';
+import { PolicyPage } from './policy-page';
+
+const READ = 'GET /api/policies/p-1';
+const PERSONS = 'GET /api/policies/p-1/persons';
+const PREVIEW = 'POST /api/policies/p-1/correction/preview';
+const CORRECT = 'POST /api/policies/p-1/correction';
+
+/** Everyone here is made up. */
+const persons = (changes: Partial<PolicyPersons> = {}): PolicyPersons => ({
+  travelers: [
+    { firstName: 'Ada', lastName: 'Sample', dateOfBirth: '1985-05-05' },
+    { firstName: 'Ben', lastName: 'Sample', dateOfBirth: '2010-02-03' },
+  ],
+  address: { street: '1 Sample Street', city: 'Plantation', state: 'FL', postCode: '33324' },
+  email: 'ada@example.com',
+  telephone: null,
+  ...changes,
+});
+
+const preview = (payment: 'none' | 'charge' | 'refund' = 'none', differenceCents = 0) => ({
+  previewId: 'preview-0123456789',
+  totalCents: 39_900 + differenceCents,
+  differenceCents,
+  changes: [{ what: 'Traveler 1, name', from: 'Ada Sample', to: 'Adda Sample' }],
+  payment,
+  reason: differenceCents
+    ? 'Traveler 1 counts as 61, not 41: age on the day of purchase sets the rate.'
+    : null,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+});
+
+function Arrived() {
+  return <p>{JSON.stringify(useLocation().state)}</p>;
+}
+
+const show = (answers: Answers = {}) =>
+  open(
+    <Gate>
+      <CorrectPage />
+    </Gate>,
+    {
+      'GET /api/accounts/me': () => json(me()),
+      [READ]: () => json(policy()),
+      [PERSONS]: () => json(persons()),
+      [PREVIEW]: () => json(preview()),
+      [CORRECT]: () => json(policy()),
+      ...answers,
+    },
+    {
+      path: '/account/policies/:policyId/correct',
+      at: '/account/policies/p-1/correct',
+      routes: [{ path: '/account/policies/:policyId', Component: Arrived }],
+    },
+  );
+
+const first = async () => within(await screen.findByRole('group', { name: /^Traveler 1/ }));
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = vi.fn() as never;
+});
+
+describe('correcting the persons of a policy', () => {
+  it('is filled with what stands, says whom to call for the rest, and asks for something to be different', async () => {
+    const { user, calls, container } = show();
+    expect((await first()).getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('ZIP code')).toHaveValue('33324');
+    expect(screen.getByText(/add or remove a traveler/)).toHaveTextContent(/call \+1 \(954\) 555-0100/);
+    expect(screen.getByText(/written for Florida/)).toHaveTextContent(/call \+1 \(954\) 555-0100/);
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/nothing is different yet/);
+    expect(calls.some(({ what }) => what === PREVIEW)).toBe(false);
+    await expectNoAxeViolations(container);
+  });
+
+  it('sends everybody as they should read, shows old and new, then corrects it once and says so', async () => {
+    const { user, address, calls, container } = show();
+    const name = (await first()).getByLabelText('First name');
+    await user.clear(name);
+    await user.type(name, 'Adda ');
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    expect(await screen.findByRole('heading', { name: 'Check the correction' })).toHaveFocus();
+    const asked = calls.find(({ what }) => what === PREVIEW)?.body as unknown as PolicyPersons;
+    expect(asked).toEqual(
+      persons({
+        travelers: [
+          { firstName: 'Adda', lastName: 'Sample', dateOfBirth: '1985-05-05' },
+          { firstName: 'Ben', lastName: 'Sample', dateOfBirth: '2010-02-03' },
+        ],
+      }),
+    );
+    expect(screen.getByText('Ada Sample').tagName).toBe('S');
+    expect(screen.getByText('Adda Sample')).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Correct the policy' }));
+    await waitFor(() => expect(address()).toBe('/account/policies/p-1'));
+    expect(screen.getByText('{"done":"corrected"}')).toBeVisible();
+    const sent = calls.filter(({ what }) => what === CORRECT);
+    expect(sent.map(({ body }) => body)).toEqual([{ previewId: 'preview-0123456789', paymentToken: null }]);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('says why an age costs more, and takes a card for it', async () => {
+    const { user } = show({ [PREVIEW]: () => json(preview('charge', 5_000)) });
+    await user.type((await first()).getByLabelText('First name'), 'h');
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    expect(await screen.findByText(/counts as 61, not 41/)).toBeVisible();
+    expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Correct it and pay $50.00' })).toBeVisible();
+  });
+
+  it('puts the rule that refuses an age at the date of birth that was typed', async () => {
+    const message = 'Travelers may be 80 at most on the day of purchase; one of you is 95.';
+    const { user } = show({
+      [PREVIEW]: () =>
+        problem('/problems/carrier-declined', 422, { errors: [{ pointer: '', code: 'declined', message }] }),
+    });
+    const born = (await first()).getByLabelText('Date of birth');
+    await user.clear(born);
+    await user.type(born, '1931-05-05');
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(born).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('looks at the correction again where it no longer holds, and does nothing meanwhile', async () => {
+    const answers = [json(preview()), json(preview('refund', -1_000))];
+    const { user } = show({
+      [PREVIEW]: () => answers.shift() ?? json(preview()),
+      [CORRECT]: () => problem('/problems/preview-stale', 409),
+    });
+    await user.type((await first()).getByLabelText('First name'), 'h');
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    await user.click(await screen.findByRole('button', { name: 'Correct the policy' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was corrected/);
+    expect(await screen.findByText('Comes back to you')).toBeVisible();
+  });
+
+  it('of a policy that is over says why, and whom to call', async () => {
+    const why = 'This policy ended on March 1, 2026.';
+    const { calls } = show({
+      [READ]: () => json(policy({ state: 'ended', canCorrect: false, canChange: false, why })),
+    });
+    expect(await screen.findByText(/This policy ended/)).toHaveTextContent(/Call \+1 \(954\) 555-0100/);
+    expect(calls.some(({ what }) => what === PERSONS)).toBe(false);
+  });
+
+  it('is reached from the policy, also while the trip is on, where whom to call for the rest is said too', async () => {
+    open(
+      <Gate>
+        <PolicyPage />
+      </Gate>,
+      {
+        'GET /api/accounts/me': () => json(me()),
+        [READ]: () => json(policy({ canChange: false, canCancel: false, why: 'Your trip began.' })),
+      },
+      { path: '/account/policies/:policyId', at: '/account/policies/p-1' },
+    );
+    const link = await screen.findByRole('link', { name: 'Correct names, birth dates or address' });
+    expect(link).toHaveAttribute('href', '/account/policies/p-1/correct');
+    expect(screen.getByText(/add or remove a traveler/)).toBeVisible();
+  });
+});
+
+describe('the form of a correction', () => {
+  it.each([
+    [{ email: 'ada' }, 'correct-email'],
+    [{ telephone: '12' }, 'correct-telephone'],
+    [{ address: { ...persons().address, postCode: '333' } }, 'correct-address-postCode'],
+    [{ address: { ...persons().address, street: ' ' } }, 'correct-address-street'],
+    [
+      { travelers: [{ firstName: '', lastName: 'Sample', dateOfBirth: '' }] },
+      'correct-travelers-0-firstName',
+    ],
+  ])('names the field that is missing or cannot be: %o', (changes, fieldId) => {
+    expect(correctionErrors(persons(), persons(changes))[0]?.fieldId).toBe(fieldId);
+  });
+
+  it('takes spaces and an emptied telephone for nothing different', () => {
+    const typed = persons({ email: ' ada@example.com ', telephone: '  ' });
+    expect(tidied(typed)).toEqual(persons());
+    expect(correctionErrors(persons(), typed)[0]?.message).toMatch(/nothing is different/);
+  });
+
+  it('shows what is said of the state at the ZIP code, since the state is not asked', () => {
+    const errors = [{ pointer: '/address/state', code: 'other-state', message: 'Please call us.' }];
+    const refused = { type: '/problems/invalid-fields', status: 422, title: '', errors };
+    expect(refusedAt(persons(), persons(), refused as never)).toEqual([
+      { fieldId: 'correct-address-postCode', message: 'Please call us.' },
+    ]);
+  });
+});
