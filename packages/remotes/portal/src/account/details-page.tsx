@@ -92,7 +92,7 @@ export function DetailsPage() {
     <AccountPage
       title="Your details"
       trail={[{ slug: '/account/details', title: 'Your details' }]}
-      lead="Filled in for you when you buy. Policies you have are not changed by it."
+      lead="Filled in for you when you buy. Policies you have are not changed by it: each is corrected on its own page."
     >
       <form
         noValidate
