@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 from outside_faults import GARBAGE, SURVIVORS, impatient
@@ -92,6 +93,44 @@ def test_rubbish_is_never_an_offer_and_always_counted(
     assert all(each.offer.price_cents == 17_000 for each in said.proposals)
     assert (said.trouble is None) == bool(said.proposals)
     assert _dropped() > before
+
+
+NAMELESS = {"missing-plan", "foreign-plan"}
+"""What was offered cannot be made out, so it cannot be named either."""
+
+
+@pytest.mark.parametrize("mode", SURVIVORS.keys() - NAMELESS)
+def test_a_plan_whose_price_cannot_be_believed_is_named_beside_the_others(
+    make_carrier: Make, world: OutsideWorld, ask: Ask, mode: str
+) -> None:
+    """TRUST R8: no plan goes missing in silence."""
+    world.mode[CARRIER] = mode
+    said = answer(make_carrier(CARRIER), ask)
+    told = {each.plan_id: each.rule for each in said.declined}
+    assert told[f"{CARRIER}-voyager"] == carrier_answers.UNSOUND
+    assert len(told) + len(said.proposals) == 3
+
+
+def test_an_option_by_the_day_may_cost_many_times_a_small_premium(
+    make_carrier: Make, world: OutsideWorld, ask: Ask
+) -> None:
+    """A hundred days of a rental car at $13 on a plan of $120: twelve times its price, and right."""
+    world.mode[CARRIER] = "dear-by-the-day"
+    long = replace(ask.trip, return_date=ask.trip.departure_date + timedelta(days=99))
+    said = answer(make_carrier(CARRIER), replace(ask, trip=long))
+    assert [each.offer.offer_id for each in said.proposals] == [f"{CARRIER}-voyager", f"{CARRIER}-explorer"]
+    assert [each.rule for each in said.declined] == ["age-above-maximum"]
+
+
+def test_a_carrier_whose_prices_cannot_be_believed_is_asked_again(
+    make_carrier: Make, world: OutsideWorld, ask: Ask
+) -> None:
+    """It answers, and in time: what is wrong with one trip's prices keeps nobody else from its plans."""
+    world.mode[CARRIER] = "twin-ids"
+    carrier = make_carrier(CARRIER)
+    assert [answer(carrier, ask).trouble for _ in range(7)] == ["invalid-answer"] * 7
+    world.mode[CARRIER] = "ok"
+    assert answer(carrier, ask).trouble is None
 
 
 def _dropped() -> float:

@@ -73,6 +73,20 @@ def _twins(answer: dict[str, Any]) -> bytes:
     return json.dumps({**answer, "offers": [first, {**second, "plan": first["plan"]}]}).encode()
 
 
+def _option(option_id: str, price_cents: int) -> Callable[[dict[str, Any]], bytes]:
+    """An answer whose first offer asks this for one of its options."""
+
+    def garble(answer: dict[str, Any]) -> bytes:
+        first = answer["offers"][0]
+        options = [
+            {**each, "priceCents": price_cents} if each["id"] == option_id else each
+            for each in first["options"]
+        ]
+        return _first(options=options)(answer)
+
+    return garble
+
+
 GARBAGE: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "html": lambda answer: b"<!doctype html><title>Sign in</title>",
     "cut-json": lambda answer: json.dumps(answer).encode()[:-300],
@@ -85,10 +99,13 @@ GARBAGE: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "absurd-whole": _first(premiumCents=40_000_000),
     "fractional": _first(premiumCents=120.125),
     "wrong-currency": _first(currency="EUR"),
+    "dollars-for-cents-of-the-premium": _option("cfar", 500_000),
+    "dollars-for-cents-by-the-day": _option("rental-car", 880_000),
     "twin-ids": _twins,
     "missing-plan": _first(plan=None),
     "foreign-plan": _first(plan={"id": "other-carrier-plan", "name": "X", "kind": "basic", "version": "1"}),
 }
+ODD_BUT_TRUE = {"dear-by-the-day": _option("rental-car", 130_000)}
 SURVIVORS = {
     "negative": 1,
     "nan": 1,
@@ -96,6 +113,8 @@ SURVIVORS = {
     "absurd-whole": 1,
     "fractional": 1,
     "wrong-currency": 1,
+    "dollars-for-cents-of-the-premium": 1,
+    "dollars-for-cents-by-the-day": 1,
     "missing-plan": 1,
     "foreign-plan": 1,
 }

@@ -12,7 +12,7 @@ from typing import Self
 from aiohttp import web
 from outside_answers import carrier_block, policy_answer, quote_answer
 from outside_books import CARRIER, OTHER, TOKEN, Books
-from outside_faults import GARBAGE, TRANSPORT_FAULTS
+from outside_faults import GARBAGE, ODD_BUT_TRUE, TRANSPORT_FAULTS
 from outside_gateway import PaymentGateway
 from outside_servicing import ServicingDesk
 
@@ -102,8 +102,8 @@ class OutsideWorld:
         answer = quote_answer(carrier, asked, self.price_cents)
         if mode in TRANSPORT_FAULTS:
             return await TRANSPORT_FAULTS[mode](request, answer)
-        if mode in GARBAGE:
-            return web.Response(body=GARBAGE[mode](answer), content_type="application/json")
+        if spoil := GARBAGE.get(mode) or ODD_BUT_TRUE.get(mode):
+            return web.Response(body=spoil(answer), content_type="application/json")
         return web.json_response(answer)
 
     async def _bind(self, request: web.Request) -> web.StreamResponse:

@@ -85,7 +85,12 @@ def test_the_asking_is_kept_when_the_visitor_leaves(
         time.sleep(0.05)
     assert [offer["carrier"]["id"] for offer in late["quotes"]] == [CARRIER, CARRIER]
     assert late["meta"]["unavailable"] == [
-        {"carrierId": OTHER, "carrierName": OTHER.title(), "reason": "timeout"}
+        {
+            "carrierId": OTHER,
+            "carrierName": OTHER.title(),
+            "reason": "timeout",
+            "detail": "did not answer in time",
+        }
     ]
 
 
@@ -112,6 +117,17 @@ def test_with_all_carriers_down_there_are_no_quotes_and_reasons(
     assert {each["carrierId"]: each["reason"] for each in answer.json["meta"]["unavailable"]} == {
         CARRIER: "refused",
         OTHER: "error",
+    }
+
+
+def test_a_carrier_that_answered_badly_is_not_called_late(
+    client: FlaskClient, ask: dict[str, Any], world: OutsideWorld
+) -> None:
+    world.mode.update({CARRIER: "twin-ids", OTHER: "refuse"})
+    away = client.post("/api/quotes", json=ask).json["meta"]["unavailable"]
+    assert {each["carrierId"]: each["detail"] for each in away} == {
+        CARRIER: "gave an answer we could not trust",
+        OTHER: "is not taking questions just now",
     }
 
 

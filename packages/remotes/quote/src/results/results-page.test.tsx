@@ -208,14 +208,19 @@ describe('[Q-06] the results of a quote', () => {
     expect(screen.getByRole('heading', { name: '1 plan you cannot buy for this trip' })).toBeInTheDocument();
   });
 
-  it('names insurers that did not answer', async () => {
-    const meta = {
-      ...whole.meta,
-      unavailable: [{ carrierId: 'x', carrierName: 'Bluefin Specialty', reason: 'timeout' as const }],
-    };
+  it('names insurers whose plans are missing, each with its own reason', async () => {
+    const late = { carrierName: 'Bluefin Specialty', reason: 'timeout', detail: 'did not answer in time' };
+    const wrong = { carrierName: 'Northwind', reason: 'invalid-answer', detail: 'gave a wrong answer' };
+    const unavailable = [
+      { carrierId: 'x', ...late },
+      { carrierId: 'y', ...wrong },
+    ];
+    const meta = { ...whole.meta, unavailable };
     open((path) => (path.endsWith(QUOTE_ID) ? json({ ...whole, meta }) : undefined));
     await arrived();
-    expect(screen.getByText('Bluefin Specialty')).toBeInTheDocument();
+    expect(screen.getByText('Bluefin Specialty').closest('p')).toHaveTextContent(
+      'Bluefin Specialty did not answer in time. Northwind gave a wrong answer. Their plans are missing here.',
+    );
   });
 
   it('without any plan gives reasons, a way on and the phone', async () => {

@@ -1149,6 +1149,8 @@ export interface components {
             carrierName: string;
             /** @enum {string} */
             reason: "timeout" | "refused" | "invalid-answer" | "error" | "paused";
+            /** @description The reason in words, to be read after the name */
+            detail: string;
         };
         /** @description RFC 9457 problem; a problem may carry further members of its own. */
         Problem: {

@@ -13,8 +13,21 @@ from pydantic import ValidationError
 from quotes.adapters import carrier_wire as wire
 from quotes.adapters.carriers import Ask, Bound, PlanPage, Proposal
 from quotes.domain import offers, plans
+from quotes.domain.options import UPGRADES
 
 MAX_OPTION_TO_PREMIUM = 3
+"""Of what pays back trip cost, which the trade sells as a share of the premium: 27 to 73 percent of it.
+
+Source: domain dossier §2.3 [F1]; three leaves room for a carrier that is dearer than any that was read.
+"""
+MAX_OPTION_PER_DAY_CENTS, MAX_OPTION_PER_TRAVELER_CENTS = 4_000, 10_000
+"""Of everything else, which is sold by the day (a rental car, $8 to $13) or by the head (sports, $12 to $32).
+
+The premium says nothing about these: $9 a day for 100 days is twelve times a $75 premium and yet right. Three times
+the market's dearest still catches dollars taken for cents, which are a hundred times too many.
+"""
+UNSOUND = "answer-unsound"
+"""The rule of a plan whose offer could not be believed: it is named, so that no plan goes missing in silence."""
 MAX_PREMIUM_ABOVE_COST_CENTS = 300_000
 """Per traveler: no plan of the trade costs more than the trip it insures and this on top."""
 
@@ -52,8 +65,14 @@ def read_envelope(body: bytes, carrier_id: str) -> wire.Envelope:
     return envelope
 
 
-def read_proposals(envelope: wire.Envelope, ask: Ask, now: datetime) -> tuple[list[Proposal], dict[str, int]]:
-    """The offers that can be shown, and how many were dropped by reason."""
+def read_proposals(
+    envelope: wire.Envelope, ask: Ask, now: datetime
+) -> tuple[list[Proposal], dict[str, int], list[offers.Declined]]:
+    """The offers that can be shown, how many were dropped by reason, and the plans that went with them.
+
+    One price that cannot be true takes its whole plan along, an option's too: whoever gets one sum of an offer wrong
+    is not believed on its others, and what is bought is their total.
+    """
     dropped: dict[str, int] = {}
     sound: list[wire.Offer] = []
     for raw in envelope.offers:
@@ -70,7 +89,23 @@ def read_proposals(envelope: wire.Envelope, ask: Ask, now: datetime) -> tuple[li
     kept = [each for each in sound if not _has_twin(each, sound)]
     if len(kept) < len(sound):
         dropped["twin-ids"] = len(sound) - len(kept)
-    return [_proposal(offer, envelope.carrier) for offer in kept], dropped
+    proposals = [_proposal(offer, envelope.carrier) for offer in kept]
+    return proposals, dropped, _unsound(envelope, proposals) if dropped else []
+
+
+def _unsound(envelope: wire.Envelope, shown: list[Proposal]) -> list[offers.Declined]:
+    """The plans that were offered and are not shown, as far as they can be made out, each once."""
+    carrier, named = envelope.carrier, {each.offer.offer_id for each in shown}
+    found: dict[str, offers.Declined] = {}
+    for raw in envelope.offers:
+        try:
+            plan = wire.Named.model_validate(raw).plan
+        except ValidationError:
+            continue
+        if plan.id.startswith(f"{carrier.id}-") and plan.id not in named:
+            detail = f"{carrier.name} sent a price for this plan that cannot be right, so we do not show it."
+            found[plan.id] = offers.Declined(carrier.id, carrier.name, plan.id, plan.name, UNSOUND, detail)
+    return list(found.values())
 
 
 def read_offer(raw: Any, carrier_id: str, ask: Ask, now: datetime) -> offers.Offer:
@@ -150,7 +185,7 @@ def _implausible(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) ->
         fault = "foreign-plan"
     elif premium_cents > most_cents:
         fault = "absurd-price"
-    elif offer.options and (of_options := _implausible_options(offer)):
+    elif offer.options and (of_options := _implausible_options(offer, ask)):
         fault = of_options
     elif [each.age for each in offer.per_traveler] != ages:
         fault = "wrong-party"
@@ -161,11 +196,23 @@ def _implausible(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) ->
     return fault
 
 
-def _implausible_options(offer: wire.Offer) -> str | None:
-    options, most_cents = offer.options, MAX_OPTION_TO_PREMIUM * offer.premium_cents
-    if any(each.price_cents > most_cents for each in options):
-        return "absurd-option"
+def _implausible_options(offer: wire.Offer, ask: Ask) -> str | None:
+    options, share_cents = offer.options, MAX_OPTION_TO_PREMIUM * offer.premium_cents
+    for each in options:
+        if each.price_cents > share_cents and (
+            each.id in _OF_PREMIUM or each.price_cents > _by_day_and_head(ask)
+        ):
+            return "absurd-option"
     return "twin-options" if len({each.id for each in options}) < len(options) else None
+
+
+_OF_PREMIUM = frozenset(each for each, upgrade in UPGRADES.items() if upgrade.needs_trip_cost)
+
+
+def _by_day_and_head(ask: Ask) -> int:
+    """The most cents an option can cost that is not a share of the premium."""
+    trip = ask.trip
+    return MAX_OPTION_PER_DAY_CENTS * trip.days + MAX_OPTION_PER_TRAVELER_CENTS * len(trip.travelers)
 
 
 @lru_cache(maxsize=32)

@@ -156,13 +156,17 @@ class HttpCarrier:
             self._breaker.failed()
             return _Said("refused" if reply.status in (429, 503) else "error")
         envelope = carrier_answers.read_envelope(reply.body, self.carrier_id)
-        proposals, dropped = carrier_answers.read_proposals(envelope, ask, self._clock())
+        proposals, dropped, unsound = carrier_answers.read_proposals(envelope, ask, self._clock())
         for reason, count in dropped.items():
             counters.offers_dropped(self.carrier_id, reason, count)
+        # Also where none of its offers can be believed: what is wrong with one trip's prices is counted and named, and
+        # is no reason to keep the carrier from everybody else's trips. It answered, and in time.
         self._breaker.succeeded()
         if dropped and not proposals:
             return _Said("invalid-answer")
-        declined = tuple(carrier_answers.read_declines(envelope)) if envelope.declined else ()
+        declined = (
+            (*carrier_answers.read_declines(envelope), *unsound) if envelope.declined or unsound else ()
+        )
         return _Said(None, tuple(proposals), declined, envelope.rate_version)
 
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:

@@ -160,6 +160,12 @@ class Offer(Inbound):
     eligibility: Eligibility = ()
 
 
+class Named(Inbound):
+    """As much of an offer as says whose price it would have been."""
+
+    plan: PlanBlock
+
+
 class SignedOffer(Offer):
     """An offer that stands alone and so names its carrier."""
 

@@ -15,7 +15,7 @@ import orjson
 from kit.responses import encode
 from pydantic.alias_generators import to_camel
 
-from quotes.adapters.carriers import CarrierAnswer
+from quotes.adapters.carriers import CarrierAnswer, Trouble
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.benefits import Benefit
 from quotes.domain.offers import Declined, Offer, Option
@@ -24,6 +24,14 @@ from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
 
 Json = dict[str, Any]
 Part = TypeVar("Part")
+TROUBLES: Mapping[Trouble, str] = {
+    "timeout": "did not answer in time",
+    "refused": "is not taking questions just now",
+    "paused": "could not be asked just now",
+    "error": "could not answer",
+    "invalid-answer": "gave an answer we could not trust",
+}
+"""What is true of a carrier without offers, to be read after its name: who answered badly was not late."""
 MAX_TABLES = 1_000
 _LEAVES = frozenset({str, int, float, bool, type(None), date, datetime})
 _tables: dict[bytes, orjson.Fragment] = {}
@@ -171,7 +179,12 @@ def _meta(
     carriers: Mapping[str, str], answers: Sequence[CarrierAnswer], elapsed_ms: int, saved: bool
 ) -> Json:
     unavailable = [
-        {"carrierId": answer.carrier_id, "carrierName": answer.carrier_name, "reason": answer.trouble}
+        {
+            "carrierId": answer.carrier_id,
+            "carrierName": answer.carrier_name,
+            "reason": answer.trouble,
+            "detail": TROUBLES[answer.trouble],
+        }
         for answer in answers
         if answer.trouble
     ]

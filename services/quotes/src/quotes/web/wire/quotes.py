@@ -43,6 +43,7 @@ class UnavailableCarrier(WireModel):
     carrier_id: Slug
     carrier_name: str
     reason: Literal["timeout", "refused", "invalid-answer", "error", "paused"]
+    detail: str = Field(description="The reason in words, to be read after the name")
 
 
 class QuoteParams(WireModel):
