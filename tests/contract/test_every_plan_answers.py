@@ -50,7 +50,7 @@ def _trip(state: str, days: int, ages: list[int], cost_usd: int, **changed: Any)
 
 def _drawn(seed: int) -> Json:
     """A trip nobody thought of, the same on every run."""
-    draw = random.Random(seed)  # noqa: S311  # draws test data
+    draw = random.Random(seed)  # draws test data
     kind = draw.choice(("single", "single", "cruise", "annual"))
     days = 365 if kind == "annual" else draw.choice(LENGTHS)
     ages = sorted(draw.choices(AGES, k=draw.choice((1, 1, 2, 4))), reverse=True)

@@ -60,6 +60,8 @@ def folder(tmp_path: Path) -> Path:
     [
         ("trip-cancellation: {percent", "trip-cancelation: {percent"),
         ("grants: cfar", "grants: null"),
+        (", notice_hours: 48", ""),
+        ("{waiting_days: 14}", "{}"),
         ("id: northwind-assurance-voyager", "id: voyager"),
     ],
 )

@@ -61,6 +61,13 @@ def _check_plan(carrier: Carrier, plan: Plan, form: Form) -> None:
     unknown = {name for table in tables for name in table} - set(form.labels)
     if unknown:
         raise LibraryError(f"{plan.id}: unknown benefits {sorted(unknown)}")
+    for name, field in (("cfar", "notice_hours"), ("financial-default", "waiting_days")):
+        if any(
+            table[name].state != "none" and not getattr(table[name], field)
+            for table in tables
+            if name in table
+        ):
+            raise LibraryError(f"{plan.id}: {name} needs its {field}, which its clause names")
     granted = {option.grants for option in plan.options.values() if option.grants}
     optional = {name for name, terms in plan.benefits.items() if terms.optional}
     if not optional <= granted:

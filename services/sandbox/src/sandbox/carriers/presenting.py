@@ -178,7 +178,7 @@ def _benefit(benefit: Benefit, plan: Plan) -> wire.Benefit:
         trigger_hours=terms.trigger_hours,
         deductible_cents=_cents(terms.deductible_usd),
         primary=terms.primary,
-        conditions=list(terms.conditions),
+        conditions=list(terms.in_short),
         clause=clause,
     )
 

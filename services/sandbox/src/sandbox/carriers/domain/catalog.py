@@ -17,7 +17,11 @@ _STRICT = {"extra": "forbid"}
 
 @dataclass(frozen=True)
 class BenefitTerms:
-    """What one plan pays for one benefit, per person unless a condition says otherwise."""
+    """What one plan pays for one benefit, per person unless a condition says otherwise.
+
+    `notice_hours` must be left between cancelling and departure, `waiting_days` between the policy's beginning and a
+    supplier's default; the clause and the table of benefits both say them from here.
+    """
 
     __pydantic_config__ = _STRICT
 
@@ -28,6 +32,8 @@ class BenefitTerms:
     trigger_hours: int | None = None
     deductible_usd: int | None = None
     primary: bool | None = None
+    notice_hours: int | None = None
+    waiting_days: int | None = None
     optional: bool = False
     excluded: bool = False
     conditions: tuple[str, ...] = ()
@@ -41,6 +47,15 @@ class BenefitTerms:
         if self.percent is not None:
             return "percent"
         return "included" if self.amount_usd is None else "amount"
+
+    @property
+    def in_short(self) -> tuple[str, ...]:
+        """All conditions as the table of benefits lists them: those the clause has in its sentence, then the rest."""
+        notice = f"Cancel {self.notice_hours} hours or more before departure" if self.notice_hours else ""
+        wait = (
+            f"More than {self.waiting_days} days after your policy takes effect" if self.waiting_days else ""
+        )
+        return (*filter(None, (notice, wait)), *self.conditions)
 
 
 EXCLUDED = BenefitTerms(excluded=True)

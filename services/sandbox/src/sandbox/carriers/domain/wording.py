@@ -11,7 +11,7 @@ _STRICT = {"extra": "forbid"}
 class Form:
     """The standard form the sample carriers file by: a label and a clause per benefit, in the trade's order.
 
-    A clause may hold `{limit}`, `{delay}` and `{conditions}`; a carrier may word a clause itself.
+    A clause may hold `{limit}`, `{delay}`, `{notice}` and `{waiting}`; a carrier may word a clause itself.
     """
 
     __pydantic_config__ = _STRICT
@@ -28,7 +28,12 @@ class Form:
             if terms.trigger_hours
             else "the time stated in the schedule"
         )
-        sentence = text.format(limit=limit(terms), delay=hours)
+        sentence = text.format(
+            limit=limit(terms),
+            delay=hours,
+            notice=f"{terms.notice_hours} hours",
+            waiting=f"{terms.waiting_days} days",
+        )
         extra = [
             "This cover is primary: we pay before any other insurance." if terms.primary is True else "",
             "This cover is secondary: other insurance pays first." if terms.primary is False else "",
