@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from quotes.domain.benefits import BENEFITS, TRIP_COST_BENEFITS, Benefit, BenefitState, absent
+from quotes.domain.files.agreement import disagreement
 from quotes.domain.files.fields import Fields
 from quotes.domain.files.windows import WindowFile, closed_condition
 from quotes.domain.wording import Wording
@@ -17,6 +18,9 @@ def read_benefits(fields: Fields, windows: Mapping[str, WindowFile], wording: Wo
     for each in windows:
         if lines[each].state == "none":
             raise fields.fail(each, "has a time-sensitive window but is not covered")
+    for line in lines.values():
+        if line.clause and (fault := disagreement(line.conditions, line.clause.text)):
+            raise fields.fail(line.id, f"{fault} (section {line.clause.section})")
     return lines
 
 
