@@ -1,7 +1,8 @@
 """The one JSON parser for all that arrives from outside: what two readers could read differently is refused.
 
 orjson does the reading (it already refuses bad UTF-8, byte order marks, NaN, overflow, lone surrogates and
-trailing bytes, and stops at depth 1,024 without recursion); one walk over the result finds the rest.
+trailing bytes, and stops at depth 1,024 without recursion); one walk over the result, and writing it once, find the
+rest.
 Source: TRUST R24, RFC 8259, RFC 7493 (I-JSON).
 """
 
@@ -13,6 +14,7 @@ import orjson
 MAX_DEPTH = 32
 MAX_MEMBERS = 5_000
 MAX_SAFE_NUMBER = 2**53
+_NUMBERS = (int, float)
 
 
 class MalformedJson(ValueError):  # noqa: N818 - names the bytes, as in "malformed JSON"
@@ -34,50 +36,57 @@ def loads(data: bytes, max_members: int = MAX_MEMBERS) -> object:
         value: object = orjson.loads(data)
     except orjson.JSONDecodeError as error:
         raise MalformedJson("not valid JSON in UTF-8") from error
+    _walk(value, max_members)
     # The one way to write a NUL, since as a bare byte it is no JSON.
-    keys, colons = _walk(value, max_members, nul_possible=b"\\u0000" in data)
+    if b"\\u0000" in data:
+        _refuse_nul(value)
     if b"\\u003" in data:
         _refuse_twin_keys_slowly(data)
-    elif data.count(b":") != keys + colons:
-        # A parsed tree keeps one of two twin keys, so it holds fewer colons (one a member, plus those inside
-        # strings) than the text does. Only the escape handled above could make up for a missing one.
+    elif data.count(b":") != orjson.dumps(value).count(b":"):
+        # A parsed tree keeps one of two twin keys, so written out again it holds fewer colons than the text did. Only
+        # the escape handled above could make up for a missing one.
         raise MalformedJson("an object names the same key twice")
     return value
 
 
-def _walk(root: object, max_members: int, nul_possible: bool) -> tuple[int, int]:
-    """Check every value; return how many object members and how many colons inside strings there are."""
-    keys = colons = members = 0
+def _walk(root: object, max_members: int) -> None:
+    """Check numbers, depth and how many keys and items there are."""
     level: list[Any] = [root]
-    for depth in range(MAX_DEPTH + 1):
+    members = 0
+    for _ in range(MAX_DEPTH + 1):
         deeper: list[Any] = []
-        texts: list[str] = []
+        is_last = True
         for value in level:
             # orjson makes these types and no others, so a look at the type is enough, and this is a hot place.
             kind = type(value)
             if kind is str:
-                texts.append(value)
-            elif kind is dict:
-                keys += len(value)
-                deeper.extend(value)
+                continue
+            if kind is dict:
                 deeper.extend(value.values())
+                is_last = False
             elif kind is list:
                 deeper.extend(value)
-            elif kind in (int, float) and not -MAX_SAFE_NUMBER <= value <= MAX_SAFE_NUMBER:
+                is_last = False
+            elif kind in _NUMBERS and not -MAX_SAFE_NUMBER <= value <= MAX_SAFE_NUMBER:
                 raise MalformedJson("a number is too large to be exact")
-        together = "".join(texts)
-        if nul_possible and "\0" in together:
-            raise MalformedJson("a string holds a NUL character")
-        colons += together.count(":")
-        if depth == MAX_DEPTH and any(type(value) in (dict, list) for value in level):
-            raise MalformedJson("nested too deep")
-        if not deeper:
-            break
+        if is_last:
+            return
         members += len(deeper)
-        if members - keys > max_members:
+        if members > max_members:
             raise MalformedJson("too many keys or items")
         level = deeper
-    return keys, colons
+    raise MalformedJson("nested too deep")
+
+
+def _refuse_nul(value: object) -> None:
+    """Look at every text; safe from deep recursion because the depth is known by now."""
+    if isinstance(value, dict):
+        _refuse_nul([*value, *value.values()])
+    elif isinstance(value, list):
+        for inner in value:
+            _refuse_nul(inner)
+    elif isinstance(value, str) and "\0" in value:
+        raise MalformedJson("a string holds a NUL character")
 
 
 def _refuse_twin_keys_slowly(data: bytes) -> None:
