@@ -6,6 +6,7 @@ and a scrape adds them up. The edge does not let /metrics out.
 
 import os
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from flask import Flask, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Histogram, generate_latest
@@ -28,7 +29,13 @@ _seconds = Histogram(
 
 def observe_request(method: str, route: str, status: int, seconds: float) -> None:
     """Count one request; unknown methods share one label so that a client cannot grow our memory."""
-    _seconds.labels(method if method in _METHODS else "other", route, status).observe(seconds)
+    _series(method if method in _METHODS else "other", route, status).observe(seconds)
+
+
+@cache
+def _series(method: str, route: str, status: int) -> Histogram:
+    """As many as there are routes and statuses."""
+    return _seconds.labels(method, route, status)
 
 
 def register(app: Flask) -> None:
