@@ -50,7 +50,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     own = parts or open_parts(settings, clock)
     app = new_app("analytics", settings)
     errors.register(app)
-    calls = own_calls.calls(settings.own_hosts)
+    calls = own_calls.calls(own.reader.cleaner)
     app.register_blueprint(own_calls.blueprint(own.intake, clock, calls))
     app.register_blueprint(vitals.blueprint(own.intake, clock))
     app.wsgi_app = ShortWay(app.wsgi_app, own.intake, clock, calls)  # type: ignore[assignment,method-assign]

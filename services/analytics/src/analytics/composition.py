@@ -18,6 +18,7 @@ from analytics.adapters.retention import Retention
 from analytics.adapters.rollups import Rollups
 from analytics.adapters.spool import Spool
 from analytics.adapters.stream import StreamReader, StreamWriter
+from analytics.domain.cleaner import Cleaner
 from analytics.domain.provider_events import Reader
 from analytics.domain.subjects import hashing
 from analytics.settings import Settings
@@ -56,7 +57,7 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         redis=redis,
         spool=spool,
         intake=Intake(_writer(redis, settings), spool),
-        reader=Reader(subject, settings.own_hosts),
+        reader=Reader(subject, Cleaner(settings.own_hosts)),
         store=EventStore(db, clock, forwards=hosted is not None),
         rollups=Rollups(db),
         release_rollups=ReleaseRollups(db),

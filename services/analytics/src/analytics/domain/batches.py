@@ -25,7 +25,7 @@ def read_batch(
 ) -> tuple[list[Event], list[Rejection]]:
     """Every item on its own: one that cannot be kept costs the others nothing."""
     # What one page or one server sends together mostly happened in one place; nothing of it outlives the request.
-    place = cache(reader.place)
+    place = cache(reader.cleaner.place)
     events: list[Event] = []
     rejections: list[Rejection] = []
     for index, item in enumerate(items):

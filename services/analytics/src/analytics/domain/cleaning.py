@@ -4,14 +4,13 @@ Source: TRUST §5 (no e-mail, no ids in stored addresses); a quote's id opens th
 """
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
 MAX_ADDRESS = 2_000
 EMAIL_MARK, TOKEN_MARK, NUMBER_MARK = "[email]", "[token]", "[number]"
 GONE = "*"
+LONGEST_EXACT = 10**14
+"""A number from here on could be a card's; a time in milliseconds has 13 digits."""
 
 _EMAIL = re.compile(r"[\w.+%-]{1,128}(?:@|%40)[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
 _JWT = re.compile(r"\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?")
@@ -35,7 +34,6 @@ _DROPPED_FIELDS = re.compile(
     r"(?i)^(?:e-?mail.*|.*password.*|.*token|.*secret|phone.*|telephone|mobile|dob|date_?of_?birth|birthday"
     r"|first_?name|last_?name|full_?name|address|street|card.*|cvc|ssn|ip|ip_?address)$"
 )
-_SHORT_NAME = 64
 _QUOTE_PATH = re.compile(r"^(/quote|/api/quotes|/api/purchases)/[^/?#]+")
 _KNOWN_IN_QUOTE = {"meta", "openapi.json"}
 
@@ -95,37 +93,9 @@ def clean_text(text: str) -> str:
     return _NUMBER.sub(NUMBER_MARK, text)
 
 
-def clean_value(value: Any, own_hosts: frozenset[str]) -> Any:
-    """A JSON value with every text cleaned and fields that name a person left out."""
-    if isinstance(value, str):
-        if value.startswith(("http://", "https://")):
-            return clean_address(value, own_hosts)
-        return clean_path(value) if value.startswith("/") else clean_text(value)
-    if isinstance(value, Mapping):
-        return {
-            kept: clean_value(inner, own_hosts)
-            for name, inner in value.items()
-            if (kept := _kept_name(name)) is not None
-        }
-    if isinstance(value, list):
-        return [clean_value(inner, own_hosts) for inner in value]
-    if isinstance(value, int) and abs(value) >= 10**14:
-        # Long enough for a card; a time in milliseconds has 13 digits.
-        return NUMBER_MARK
-    return value
-
-
-def _kept_name(name: str) -> str | None:
+def kept_name(name: str) -> str | None:
     """A field's name as it may be kept; None where the field names a person."""
-    return _known_name(name) if len(name) <= _SHORT_NAME else _name_of_field(name)
-
-
-def _name_of_field(name: str) -> str | None:
     return None if _DROPPED_FIELDS.match(name) else clean_text(name)
-
-
-# A site has a few dozen of them, and every event names most.
-_known_name = lru_cache(1_024)(_name_of_field)
 
 
 def _segment(segment: str) -> str:

@@ -7,14 +7,13 @@ import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, cast
 
 import orjson
 
-from analytics.domain.cleaning import clean_address, clean_text, clean_value
-from analytics.domain.events import Event
-from analytics.domain.own_events import campaign_of, kept_client_id
+from analytics.domain.cleaner import Campaign, Cleaner, Place
+from analytics.domain.events import Event, Kind
+from analytics.domain.own_events import kept_client_id
 from analytics.domain.senders import Sender
 from analytics.domain.times import happened_at, read_time
 from analytics.domain.visitors import device_of, is_bot
@@ -41,27 +40,11 @@ class RejectedEventError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where something happened, as it may be kept."""
-
-    url: str
-    path: str
-    referrer: str
-    referrer_host: str
-    campaign: tuple[str, str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class Reader:
     """Reads items of one source. `subject` turns a user id or an e-mail address into its keyed hash."""
 
     subject: Callable[[str], str]
-    own_hosts: frozenset[str]
-
-    def place(self, url: str, referrer: str) -> Place:
-        """An address and where its visitor came from, freed of persons and keys."""
-        kept, came_from = clean_address(url), clean_address(referrer, self.own_hosts)
-        return Place(kept, urlsplit(kept).path, came_from, urlsplit(came_from).netloc, campaign_of(url))
+    cleaner: Cleaner
 
     def event(
         self,
@@ -71,42 +54,48 @@ class Reader:
         sent_at: object = None,
         place: Callable[[str, str], Place] | None = None,
     ) -> Event:
-        """`place` stands in for `self.place` where a caller remembers its answers.
+        """`place` stands in for the cleaner's where a caller remembers its answers.
 
         Raises: RejectedEventError.
         """
-        if not isinstance(item, dict):
+        if type(item) is not dict:
             raise RejectedEventError("not-an-object")
         if len(orjson.dumps(item)) > MAX_EVENT_BYTES:
             raise RejectedEventError("too-large")
-        kind = item.get("type")
-        if kind not in TYPES:
+        told = item.get
+        kind = told("type")
+        if type(kind) is not str or kind not in TYPES:
             raise RejectedEventError("unknown-type")
-        _require_someone(item)
-        context = _mapping(item.get("context"))
+        anonymous_id, user_id = told("anonymousId"), told("userId")
+        if user_id is not None or type(anonymous_id) is not str or not anonymous_id:
+            _require_someone(anonymous_id, user_id)
+        context = _mapping(told("context"))
         page = _mapping(context.get("page"))
-        properties = _mapping(item.get("traits") if kind in ("identify", "group") else item.get("properties"))
-        where = (place or self.place)(
+        properties = _mapping(told("traits" if kind in ("identify", "group") else "properties"))
+        where = (place or self.cleaner.place)(
             _text(properties.get("url")) or _text(page.get("url")),
             _text(properties.get("referrer")) or _text(page.get("referrer")),
         )
-        campaign = self._campaign(_mapping(context.get("campaign"))) or where.campaign
-        claimed = read_time(item.get("originalTimestamp")) or read_time(item.get("timestamp"))
-        sent = read_time(item.get("sentAt")) or read_time(sent_at)
+        campaign = where.campaign
+        if "campaign" in context:
+            campaign = self._campaign(_mapping(context["campaign"])) or campaign
+        claimed = read_time(told("originalTimestamp")) or read_time(told("timestamp"))
+        sent = read_time(told("sentAt")) or read_time(sent_at)
         agent = _text(context.get("userAgent"))
         from_server = not agent and _text(_mapping(context.get("library")).get("name")) in _SERVER_LIBRARIES
         agent = agent or sender.user_agent
+        received = sender.received_at
         return Event(
-            id=_id_of(item),
-            kind=kind,
-            name=self._name(item, kind),
+            id=_id_of(told("messageId")),
+            kind=cast("Kind", kind),
+            name=self._name(told("event") if kind == "track" else told("name"), kind),
             source=source,
-            received_at=sender.received_at,
-            happened_at=happened_at(sender.received_at, claimed, sent),
+            received_at=received,
+            happened_at=happened_at(received, claimed, sent),
             claimed_at=claimed,
             sent_at=sent,
-            client_id=kept_client_id(sender, item.get("anonymousId")),
-            subject="" if sender.private else self._subject(item, kind),
+            client_id=kept_client_id(sender, anonymous_id),
+            subject="" if sender.private else self._subject(item, kind, user_id),
             url=where.url,
             path=where.path,
             referrer=where.referrer,
@@ -120,46 +109,36 @@ class Reader:
             is_bot=False if from_server else is_bot(agent),
             network=sender.network,
             shared=not sender.private,
-            properties=self._cleaned(properties),
+            properties=self.cleaner.members(properties),
         )
 
-    def _cleaned(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        cleaned: dict[str, Any] = clean_value(dict(properties), self.own_hosts)
-        return cleaned
+    def _name(self, told: object, kind: str) -> str:
+        name = _text(told)
+        if kind == "track" and not name:
+            raise RejectedEventError("track-without-event")
+        return self.cleaner.text(name)[:MAX_NAME]
 
-    def _name(self, item: Mapping[str, Any], kind: str) -> str:
-        if kind == "track":
-            name = _text(item.get("event"))
-            if not name:
-                raise RejectedEventError("track-without-event")
-            return clean_text(name)[:MAX_NAME]
-        return clean_text(_text(item.get("name")))[:MAX_NAME]
-
-    def _subject(self, item: Mapping[str, Any], kind: str) -> str:
+    def _subject(self, item: Mapping[str, Any], kind: str, user_id: object) -> str:
         traits = _mapping(item.get("traits")) if kind == "identify" else {}
-        who = _text(traits.get("email")) or _text(item.get("userId"))
+        who = _text(traits.get("email")) or _text(user_id)
         return self.subject(who) if who else ""
 
-    @staticmethod
-    def _campaign(told: Mapping[str, Any]) -> tuple[str, str, str] | None:
+    def _campaign(self, told: Mapping[str, Any]) -> Campaign | None:
         source, medium, name = (
-            clean_text(_text(told.get(each)))[:100] for each in ("source", "medium", "name")
+            self.cleaner.text(_text(told.get(each)))[:100] for each in ("source", "medium", "name")
         )
         return (source, medium, name) if source or medium or name else None
 
 
-def _require_someone(item: Mapping[str, Any]) -> None:
-    for name in ("userId", "anonymousId"):
-        value = item.get(name)
-        if value is not None and not isinstance(value, str | int):
-            raise RejectedEventError("id-is-no-text")
-    if not any(item.get(name) not in (None, "") for name in ("userId", "anonymousId")):
+def _require_someone(*ids: object) -> None:
+    if any(each is not None and not isinstance(each, str | int) for each in ids):
+        raise RejectedEventError("id-is-no-text")
+    if all(each in (None, "") for each in ids):
         raise RejectedEventError("nobody")
 
 
-def _id_of(item: Mapping[str, Any]) -> str:
+def _id_of(message_id: object) -> str:
     """The message's own id, by which a repetition is known; a longer one than the protocol allows is hashed."""
-    message_id = item.get("messageId")
     if not isinstance(message_id, str) or not message_id:
         return f"g:{secrets.token_urlsafe(16)}"
     if len(message_id) > MAX_MESSAGE_ID:
@@ -167,9 +146,11 @@ def _id_of(item: Mapping[str, Any]) -> str:
     return f"m:{message_id}"
 
 
+# What comes from orjson is of these types themselves, and this is a hot place.
 def _mapping(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
+    return value if type(value) is dict else {}
 
 
 def _text(value: object) -> str:
-    return value.strip() if isinstance(value, str) else str(value) if type(value) is int else ""
+    kind = type(value)
+    return value.strip() if kind is str else str(value) if kind is int else ""  # type: ignore[attr-defined]

@@ -16,6 +16,8 @@ def read_time(value: object) -> datetime | None:
         return None
     try:
         found = datetime.fromisoformat(value)
+        if found.tzinfo is UTC:
+            return found
         return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
     except (ValueError, OverflowError):
         return None

@@ -9,6 +9,7 @@ from kit.wire import WireModel
 
 from analytics.adapters.intake import Intake
 from analytics.domain import own_events
+from analytics.domain.cleaner import Cleaner
 from analytics.web.senders import sender
 from analytics.web.short_way import MakeEvent
 from analytics.web.wire import Accepted, PageView, SessionStart
@@ -17,14 +18,14 @@ PAGE_VIEW, SESSION = "/api/analytics/", "/api/session/"
 Calls = Mapping[str, tuple[type[WireModel], MakeEvent]]
 
 
-def calls(own_hosts: frozenset[str]) -> Calls:
+def calls(cleaner: Cleaner) -> Calls:
     """Path: the model of its body, and what makes an event of it."""
     return {
         PAGE_VIEW: (
             PageView,
-            lambda who, body: own_events.page_view(who, body.url, body.client_id, body.referrer, own_hosts),
+            lambda who, body: own_events.page_view(cleaner, who, body.url, body.client_id, body.referrer),
         ),
-        SESSION: (SessionStart, lambda who, body: own_events.session(who, body.page_url, own_hosts)),
+        SESSION: (SessionStart, lambda who, body: own_events.session(cleaner, who, body.page_url)),
     }
 
 

@@ -1,0 +1,120 @@
+"""The memory of harmless texts changes no result, holds nothing that a disk may not, and does not grow."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+from analytics.domain import cleaner as cleaners
+from analytics.domain.cleaner import Cleaner
+from analytics.domain.cleaning import NUMBER_MARK, clean_address, clean_text, kept_name
+
+PERSONS = (
+    "ada@example.com",
+    "ada%40example.com",
+    "4242 4242 4242 4242",
+    "eyJhbGciOiJI.eyJzdWIiOiIx.c2ln",
+    "4f7c1c1e-7e0c-4a39-9a35-0f6f0f2a7d11",
+)
+HARMLESS = ("Plan Viewed", "harbor-mutual-classic", "", "/blog/what-it-covers/", "München", "12345678")
+ADDRESSES = (
+    "https://coati.example/blog/?utm_source=news&utm_campaign=may",
+    "https://coati.example/blog/#top",
+    "https://ada@coati.example/",
+    "https://coati.example/quote/q-123",
+    "https://coati.example/?email=x&utm_medium=mail",
+    "https://coati.example/?%75tm_source=hidden",
+    "https://search.example/",
+    "https://search.example/?q=ada",
+    "javascript:alert(1)",
+    "",
+)
+
+
+@pytest.fixture
+def cleaner() -> Cleaner:
+    return Cleaner(frozenset({"coati.example"}))
+
+
+def remembered(cleaner: Cleaner) -> list[str]:
+    places = [part for pair in cleaner._places for part in pair]
+    return [*cleaner._texts, *cleaner._strings, *cleaner._names, *places]
+
+
+def made(number: int) -> list[str]:
+    chance = random.Random(11)
+    pieces = (*PERSONS, *HARMLESS)
+    return ["".join(chance.choices(pieces, k=2)) for _ in range(number)]
+
+
+def test_a_second_look_finds_what_the_first_did(cleaner: Cleaner) -> None:
+    for text in (*PERSONS, *HARMLESS, *made(500)):
+        assert [cleaner.text(text), cleaner.text(text)] == [clean_text(text)] * 2
+        values = [cleaner.members({text: text}), cleaner.members({text: text})]
+        fresh = Cleaner(frozenset({"coati.example"})).members({text: text})
+        assert values == [fresh, fresh]
+        assert list(fresh) == ([] if (name := kept_name(text)) is None else [name])
+
+
+@pytest.mark.parametrize(("url", "referrer"), list(product(ADDRESSES, ADDRESSES)))
+def test_a_place_is_the_same_when_it_comes_again(cleaner: Cleaner, url: str, referrer: str) -> None:
+    first, again = cleaner.place(url, referrer), cleaner.place(url, referrer)
+    assert first == again
+    assert (first.url, first.referrer) == (
+        clean_address(url),
+        clean_address(referrer, frozenset({"coati.example"})),
+    )
+    assert first.campaign[0] == {ADDRESSES[0]: "news", ADDRESSES[5]: "hidden"}.get(url, "")
+
+
+def test_nothing_of_a_person_is_remembered(cleaner: Cleaner) -> None:
+    for text in (*PERSONS, *(f"{text} {person}" for text in HARMLESS for person in PERSONS)):
+        cleaner.text(text)
+        cleaner.members({text: text, "note": f"/{text}", "page": f"https://coati.example/{text}"})
+        for other in (f"https://coati.example/{text}", f"https://coati.example/?q={text}"):
+            cleaner.place(other, "https://coati.example/")
+            cleaner.place("https://coati.example/", other)
+    assert remembered(cleaner) != []
+    assert [text for text in remembered(cleaner) if any(person in text for person in PERSONS)] == []
+
+
+def test_what_is_harmless_is_looked_at_once(cleaner: Cleaner, monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = [(ADDRESSES[0], ADDRESSES[6]), (ADDRESSES[0], "")]
+    before = [cleaner.place(*pair) for pair in pairs]
+    monkeypatch.setattr(cleaners, "clean_address", None)
+    assert [cleaner.place(*pair) for pair in pairs] == before
+
+
+def test_memory_ends(cleaner: Cleaner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cleaners, "MOST", 8)
+    for number in range(100):
+        cleaner.text(f"text {number}")
+        cleaner.members({f"name {number}": f"value {number}"})
+        cleaner.place(f"https://coati.example/{number}", "")
+        assert len(remembered(cleaner)) <= 8 + 8 + 8 + 2 * 8
+    long = "word " * cleaners.LONGEST
+    cleaner.text(long)
+    cleaner.place(f"https://coati.example/{'word-' * cleaners.LONGEST}", "")
+    assert max(map(len, remembered(cleaner))) <= cleaners.LONGEST
+
+
+CLEANED: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({"": "x"}, {"": "x"}),
+    ({"email": "x", "Phone2": 1, "a": {"last_name": 1}}, {"a": {}}),
+    (
+        {"n": 4242424242424242, "t": 1_770_000_000_000, "b": True, "f": 1.5},
+        {"n": NUMBER_MARK, "t": 1_770_000_000_000, "b": True, "f": 1.5},
+    ),
+    (
+        {"l": ["ada@example.com", ["/quote/q-1/plans", None]]},
+        {"l": ["[email]", ["/quote/*/plans", None]]},
+    ),
+    ({"url": "https://search.example/?q=ada"}, {"url": "https://search.example/"}),
+]
+
+
+@pytest.mark.parametrize(("value", "kept"), CLEANED)
+def test_members_are_cleaned_at_every_depth(
+    cleaner: Cleaner, value: dict[str, Any], kept: dict[str, Any]
+) -> None:
+    assert cleaner.members(value) == kept
