@@ -13,6 +13,7 @@ PERSONS = (
     "ada@example.com",
     "ada%40example.com",
     "4242 4242 4242 4242",
+    "+1 (954) 555-0177",
     "eyJhbGciOiJI.eyJzdWIiOiIx.c2ln",
     "4f7c1c1e-7e0c-4a39-9a35-0f6f0f2a7d11",
 )
@@ -105,6 +106,7 @@ CLEANED: list[tuple[dict[str, Any], dict[str, Any]]] = [
         {"n": 4242424242424242, "t": 1_770_000_000_000, "b": True, "f": 1.5},
         {"n": NUMBER_MARK, "t": 1_770_000_000_000, "b": True, "f": 1.5},
     ),
+    ({"call": "+1 (954) 555-0177, then 12"}, {"call": f"{NUMBER_MARK}, then 12"}),
     (
         {"l": ["ada@example.com", ["/quote/q-1/plans", None]]},
         {"l": ["[email]", ["/quote/*/plans", None]]},

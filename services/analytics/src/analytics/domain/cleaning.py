@@ -17,11 +17,11 @@ _JWT = re.compile(r"\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?")
 _UUID = re.compile(r"\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b", re.IGNORECASE)
 _HEX = re.compile(r"\b[0-9a-f]{24,}\b", re.IGNORECASE)
 _LONG = re.compile(r"[A-Za-z0-9_+/=~-]{20,}")
-_NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]?\d){8,18}(?![\d.])")
+_NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]{0,2}\d){8,18}(?![\d.])")
 # What each pattern above, and _is_token, needs somewhere. Most texts have none of it and need no closer look.
 _SUSPECT = re.compile(
     r"@|%40|eyJ|(?<![\w+/=~-])(?=[\w+/=~-]{20})[\w+/=~-]*?[\dA-Z]"
-    r"|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-|(?:\d[ ().-]?){8}\d"
+    r"|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-|(?:\d[ ().-]{0,2}){8}\d"
 )
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9/*!$&'()+,;=:~._-]*")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z0-9]+)*|\d+(?:-[a-z0-9]+)+", re.IGNORECASE)
