@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import orjson
 import pytest
+from analytics.adapters import group_commit
 from analytics.adapters.group_commit import MOST_BYTES, GroupCommit, joined
 from live_platform import until
 
@@ -85,6 +86,47 @@ def test_those_who_come_meanwhile_share_one_write(disk: Disk, callers: Callers) 
     assert [sorted(numbers) for numbers in disk.written] == [[1], list(range(2, 12))]
 
 
+def test_who_is_on_the_disk_is_woken_before_the_next_write(
+    disk: Disk, callers: Callers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    class Turn:
+        def __init__(self) -> None:
+            self._lock = threading.Lock()
+            self.acquire, self.number = self._lock.acquire, ""
+
+        def release(self) -> None:
+            told.append(f"wakes {self.number}")
+            self._lock.release()
+
+    class Share(group_commit._Share):
+        def __init__(self, body: bytes) -> None:
+            super().__init__(body)
+            self.turn = Turn()  # type: ignore[assignment]
+            self.turn.acquire()
+            self.turn.number = body.decode()  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(group_commit, "_Share", Share)
+    disk.fails = lambda numbers: told.append(f"writes {numbers}")
+    callers.come(1)
+    until(lambda: disk.begun == 1, 10)
+    for number in (2, 3, 4):
+        callers.come(number)
+        until(lambda number=number: waiting(callers) == number - 1, 10)
+    disk.let.release()
+    until(lambda: disk.begun == 2, 10)
+    callers.come(5)
+    until(lambda: waiting(callers) == 1, 10)
+    disk.let.release(2)
+    until(lambda: len(callers.outcomes) == 5, 10)
+    assert told == [
+        *("writes [1]", "wakes [2]"),
+        *("writes [2, 3, 4]", "wakes [3]", "wakes [4]", "wakes [5]"),
+        "writes [5]",
+    ]
+
+
 def test_a_failed_write_is_told_to_those_in_it_and_to_nobody_else(disk: Disk, callers: Callers) -> None:
     disk.fails = lambda numbers: ConnectionError() if 2 in numbers else None
     callers.come(1)
@@ -131,7 +173,7 @@ def test_a_crowd_is_served_whole_and_once(disk: Disk) -> None:
     for thread in threads:
         thread.join(30)
     assert sorted(number for numbers in disk.written for number in numbers) == list(range(3_200))
-    assert not group._is_writing
+    assert not group._is_busy
 
 
 def test_bodies_are_joined_as_arrays() -> None:

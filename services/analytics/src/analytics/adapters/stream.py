@@ -5,13 +5,14 @@ is acknowledged and deleted in one transaction, so what is in the stream is what
 to disk before it answers (`--appendfsync always` in the Procfile). Source: TRUST R1, R2, R3; PROTOCOLS §h.
 """
 
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from redis import Redis
-from redis.exceptions import ResponseError
+from redis.exceptions import RedisError, ResponseError
 
 GROUP = "store"
 FIELD = b"events"
@@ -34,7 +35,11 @@ class StreamFullError(Exception):
 
 
 class StreamWriter:
-    """The accepting side. `most_bytes`: how much of Redis' memory may wait to be stored."""
+    """The accepting side. `most_bytes`: how much of Redis' memory may wait to be stored.
+
+    It keeps a connection to itself, for one caller at a time: what a client does around a command costs more than the
+    command does.
+    """
 
     def __init__(
         self, redis: Redis, name: str, most_bytes: int, clock: Callable[[], float] = time.monotonic
@@ -45,6 +50,8 @@ class StreamWriter:
         self._clock = clock
         self._next_look = clock()
         self._is_full = False
+        self._one = threading.Lock()
+        self._held: Any = None
 
     def append(self, body: bytes) -> None:
         """Return once the entry is on disk.
@@ -56,7 +63,25 @@ class StreamWriter:
             self._next_look = self._clock() + LOOK_EVERY_S
         if self._is_full:
             raise StreamFullError
-        self._redis.xadd(self._name, {FIELD: body})
+        with self._one:
+            self._add(body)
+
+    def _add(self, body: bytes) -> None:
+        if self._held is None:
+            self._held = self._redis.connection_pool.get_connection()
+        elif _has_hung_up(self._held):
+            # The command connects anew.
+            self._held.disconnect()
+        self._held.send_command("XADD", self._name, "*", FIELD, body)
+        self._held.read_response()
+
+
+def _has_hung_up(held: Any) -> bool:
+    """Nobody asked for anything, so there is nothing to read but an end; the pool looks in the same way."""
+    try:
+        return bool(held.can_read())
+    except (RedisError, OSError):
+        return True
 
 
 class StreamReader:
