@@ -8,6 +8,8 @@ export type BuyParams = Pick<PurchaseRequest, 'quoteId' | 'offerId' | 'options' 
 export type SelectedPlan = Pick<Offer, 'offerId' | 'carrier' | 'plan' | 'priceCents'> & {
   quoteId: string;
   options: string[];
+  /** Who of the party buys, by place alone, once somebody was named: whose the name in the customer group is. */
+  holder?: string;
 };
 
 export interface PriceChange {
@@ -59,7 +61,10 @@ const buy = group('buy', initialBuy, {
       selected: state.selected && changed(state.selected, { priceCents: change.newTotalCents }),
     }),
   priceChangeDismissed: (state) => changed(state, noPriceChange),
-  selectedPlanUpdated: (state, selected: SelectedPlan) => changed(state, { selected }),
+  selectedPlanUpdated: (state, selected: SelectedPlan) => {
+    const holder = state.selected?.quoteId === selected.quoteId ? state.selected.holder : undefined;
+    return changed(state, { selected: holder ? { holder, ...selected } : selected });
+  },
   buyReset: () => initialBuy,
 });
 

@@ -1,81 +1,26 @@
-import { createStore, quoteSucceeded, selectedPlanUpdated, toQuotePayload } from '@coati/store';
-import { expectNoAxeViolations, renderWithStore } from '@coati/testing';
+import { expectNoAxeViolations } from '@coati/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQuoteClient } from '../api/quote-client';
 import { ageOn, localToday } from '../domain/dates';
-import { BootProvider } from '../parts/boot';
-import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { boot } from '../testing/boot';
 import { order } from '../testing/orders';
-import { answer, offer, vocabulary } from '../testing/samples';
-import { json } from '../testing/streams';
-import { BuyPage } from './buy-page';
-import { ConfirmationPage } from './confirmation-page';
-
-const quote = answer();
-const words = {
-  ...vocabulary,
-  consents: [
-    { id: 'terms', text: 'I have read what is not covered.', required: true },
-    { id: 'electronic', text: 'Send me the papers by e-mail.', required: false },
-  ],
-};
-
-function open({ selected = true, at = '', vocabularyFails = 0, repriced = 0 } = {}) {
-  const store = createStore();
-  let fails = vocabularyFails;
-  store.dispatch(quoteSucceeded(toQuotePayload(quote)));
-  const { offerId, carrier, plan, priceCents } = offer('a');
-  if (selected) {
-    store.dispatch(
-      selectedPlanUpdated({
-        quoteId: quote.id,
-        offerId,
-        carrier,
-        plan,
-        priceCents: repriced || priceCents,
-        options: [],
-      }),
-    );
-  }
-  const services = createQuoteServices(
-    createQuoteClient(async (input) => {
-      if (!String(input).endsWith('/meta')) return json(quote);
-      fails -= 1;
-      return fails >= 0 ? new Response('', { status: 503 }) : json(words);
-    }),
-  );
-  return renderWithStore(
-    <BootProvider value={boot()}>
-      <QuoteServicesProvider value={services}>
-        <BuyPage />
-      </QuoteServicesProvider>
-    </BootProvider>,
-    {
-      store,
-      path: '/quote/:quoteId/buy',
-      at: `/quote/${quote.id}/buy${at}`,
-      routes: [{ path: '/quote/:quoteId/confirmation', Component: ConfirmationPage }],
-    },
-  );
-}
+import { openPurchase } from '../testing/purchase';
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('[Q-06] the purchase, step by step', () => {
   it('asks for a plan first when none is chosen', async () => {
-    open({ selected: false });
+    openPurchase({ selected: false });
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a plan first' })).toBeVisible();
   });
 
   it('shows who sells under which license where the buyer lives', async () => {
-    open();
+    openPurchase();
     expect(await screen.findByText(/Florida license no\. Sample FL-1333/)).toBeVisible();
   });
 
   it('says what is safe when its words do not come, and asks again', async () => {
-    const { user, container } = open({ vocabularyFails: 1 });
+    const { user, container } = openPurchase({ vocabularyFails: 1 });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'The order form did not load' }),
     ).toBeVisible();
@@ -85,7 +30,7 @@ describe('[Q-06] the purchase, step by step', () => {
   });
 
   it('stops an empty step with a summary, and an address cannot skip it', async () => {
-    const { user, container } = open({ at: '?step=4' });
+    const { user, container } = openPurchase({ at: '?step=4' });
     expect(await screen.findByRole('heading', { level: 2, name: 'Travelers' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Enter traveler 1’s first name');
@@ -94,14 +39,14 @@ describe('[Q-06] the purchase, step by step', () => {
   });
 
   it('[B-03] says at each birth date when it changes the age the price was made for, and goes on', async () => {
-    const { user } = open();
+    const { user } = openPurchase();
     const born = await screen.findAllByLabelText('Date of birth');
     const group = (nth: number) =>
       within(screen.getByRole('group', { name: new RegExp(`^Traveler ${nth}`) }));
     expect(born[0]).not.toHaveAccessibleDescription();
     const ages = ['1950-01-01', '1990-06-30'].map((day) => ageOn(localToday(), day));
     await user.type(born[0]!, '1950-01-01');
-    const words = `With this date traveler 1 is ${ages[0]}; the quote was made for age 41. The price will be worked out again before you pay.`;
+    const words = `With this date traveler 1 is ${ages[0]} on the day you buy; the quote was made for age 41. The price will be another one, and shown before you pay.`;
     expect(born[0]).toHaveAccessibleDescription(words);
     expect(born[0]).toBeValid();
     expect(group(1).getByRole('status')).toHaveTextContent(words);
@@ -109,7 +54,7 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(group(2).getByRole('status')).toBeEmptyDOMElement();
     await user.type(born[1]!, '1990-06-30');
     expect(born[1]).toHaveAccessibleDescription(
-      expect.stringContaining(`traveler 2 is ${ages[1]}; the quote was made for age 39.`),
+      expect.stringContaining(`traveler 2 is ${ages[1]} on the day you buy; the quote was made for age 39.`),
     );
     for (const field of screen.getAllByLabelText(/name$/)) await user.type(field, 'Sample');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -117,7 +62,7 @@ describe('[Q-06] the purchase, step by step', () => {
   });
 
   it('shows a price that was rated again as one, with the ages it was rated for', async () => {
-    const { user } = open({ repriced: 30_000 });
+    const { user } = openPurchase({ repriced: 30_000 });
     const summary = within(await screen.findByRole('complementary', { name: 'Your plan' }));
     await user.type(screen.getAllByLabelText('Date of birth')[0]!, '1950-01-01');
     const age = ageOn(localToday(), '1950-01-01');
@@ -128,7 +73,7 @@ describe('[Q-06] the purchase, step by step', () => {
   });
 
   it('goes through all steps, keeps what was typed on the way back, and ticks nothing itself', async () => {
-    const { user, container } = open();
+    const { user, container } = openPurchase();
     const form = order();
     await screen.findByRole('heading', { level: 2, name: 'Travelers' });
     for (const [index, traveler] of form.travelers.entries()) {

@@ -1,13 +1,15 @@
 import { useParams } from '@coati/router';
 import {
   buyInitialized,
+  selectBuy,
   selectedPlanUpdated,
   selectSelectedPlan,
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
 import { Button, ButtonLink, LoadingScreen } from '@coati/ui';
-import { useEffect } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { localToday } from '../domain/dates';
 import { totalCents, validOptions } from '../domain/totals';
 import { PhoneLink, useBoot } from '../parts/boot';
 import { EmptyPage } from '../parts/empty-page';
@@ -16,6 +18,8 @@ import { planFigures } from '../parts/plan-figures';
 import { useQuote } from '../parts/use-quote';
 import { useTracked } from '../parts/use-tracked';
 import { useVocabulary } from '../parts/use-vocabulary';
+import { AlreadyBought } from './already-bought';
+import { policyFrom } from './bought';
 import { PurchaseForm } from './purchase-form';
 import { useKnownPeople } from './use-known-people';
 
@@ -33,7 +37,6 @@ export function BuyPage() {
     view.status === 'shown'
       ? view.offers.find(({ offerId }) => selected?.quoteId === quoteId && offerId === selected.offerId)
       : undefined;
-  useTracked('PurchaseStarted', offer ? planFigures(offer) : null);
   const waiting = vocabulary.status === 'waiting' || known === undefined;
   if (view.status === 'waiting' || (view.status === 'shown' && waiting)) {
     return <LoadingScreen alone message="Getting your plan ready" />;
@@ -50,7 +53,7 @@ export function BuyPage() {
     dispatch(selectedPlanUpdated({ ...selected, options, priceCents: totalCents(offer, options) }));
   };
   return (
-    <PurchaseForm
+    <FormOrBought
       offer={offer}
       selected={selected}
       params={view.params}
@@ -58,8 +61,18 @@ export function BuyPage() {
       gatewayOrigin={boot.gatewayOrigin}
       choose={choose}
       known={known ?? null}
+      quotedOn={localToday(new Date(view.summary.createdAt))}
     />
   );
+}
+
+/** As it stood when the page was opened: while a purchase made here comes to its confirmation, the form stays. */
+function FormOrBought(form: ComponentProps<typeof PurchaseForm>) {
+  const { offer, selected } = form;
+  const buy = useAppSelector(selectBuy);
+  const [bought] = useState(() => policyFrom(buy, selected.quoteId));
+  useTracked('PurchaseStarted', bought ? null : planFigures(offer));
+  return bought ? <AlreadyBought policy={bought} quoteId={selected.quoteId} /> : <PurchaseForm {...form} />;
 }
 
 function NoForm({ retry }: { retry: () => void }) {

@@ -2,6 +2,7 @@ import type { Policy } from '@coati/api';
 import { useParams } from '@coati/router';
 import { selectBuy, selectQuote, useAppSelector } from '@coati/store';
 import { Button, ButtonLink, classNames, formatDate, Heading, Notice, Page, Stack, Text } from '@coati/ui';
+import { policyFrom } from './bought';
 import { carrierLine } from './carrier-line';
 import { Bought, Contacts, Documents } from './confirmation-parts';
 import { lastOrderOf } from './last-order';
@@ -17,9 +18,8 @@ const HALF_DAY_MS = 43_200_000;
 /** /quote/:quoteId/confirmation: the policy, and what the buyer needs from now on. Source: B-02, Q-06. */
 export function ConfirmationPage() {
   const { quoteId = '' } = useParams();
-  const { policy, params } = useAppSelector(selectBuy);
   const quote = useAppSelector(selectQuote);
-  const known = policy && params?.quoteId === quoteId ? policy : null;
+  const known = policyFrom(useAppSelector(selectBuy), quoteId);
   // A newer quote of this tab may be somebody's of another state.
   const state = quote.meta?.id === quoteId ? quote.params.residence?.state : undefined;
   return known ? <Confirmed policy={known} quoteId={quoteId} state={state} /> : <NotHere />;

@@ -24,7 +24,12 @@ export function withKnownPeople(form: OrderForm, known: KnownPeople, today = loc
   const { me } = known;
   const left = peopleOf(known);
   const travelers = form.travelers.map((traveler): TravelerFields => {
-    if (traveler.firstName || traveler.lastName) return traveler;
+    const { firstName, lastName, dateOfBirth } = traveler;
+    if (firstName || lastName) {
+      const same = left.findIndex((one) => one.firstName === firstName && one.lastName === lastName);
+      const [person] = same < 0 ? [] : left.splice(same, 1);
+      return person && !dateOfBirth ? { ...traveler, dateOfBirth: person.dob } : traveler;
+    }
     const index = left.findIndex(({ dob }) => isOf(traveler, dob, today));
     const [person] = index < 0 ? [] : left.splice(index, 1);
     if (!person) return traveler;

@@ -1,5 +1,5 @@
 import type { PurchaseRequest, QuoteParams, QuoteVocabulary } from '@coati/api';
-import type { CustomerState, SelectedPlan, StoredParams } from '@coati/store';
+import type { CustomerChanges, CustomerState, SelectedPlan, StoredParams } from '@coati/store';
 
 export interface TravelerFields {
   firstName: string;
@@ -32,19 +32,26 @@ export interface OrderForm {
   consents: string[];
 }
 
-/** An order as a visitor finds it: what the quote and an earlier visit know, nothing ticked. */
-export function emptyOrderForm(params: StoredParams, customer: CustomerState): OrderForm {
+/**
+ * An order as a visitor finds it: what the quote and an earlier visit know, nothing ticked. `holder` says whose the kept
+ * name is; where nobody said, it is given to nobody.
+ */
+export function emptyOrderForm(params: StoredParams, customer: CustomerState, holder?: string): OrderForm {
   const asked = params.travelers ?? [];
+  const { firstName, lastName } = customer;
+  const isOther = holder === 'other';
+  const isTraveler = params.ta.some((_, index) => holder === `traveler-${index}`);
   return {
     travelers: params.ta.map((quotedAge, index) => ({
       firstName: '',
       lastName: '',
+      ...(holder === `traveler-${index}` && { firstName, lastName }),
       dateOfBirth: asked[index]?.dateOfBirth ?? '',
       quotedAge,
     })),
-    holder: 'traveler-0',
-    holderFirstName: '',
-    holderLastName: '',
+    holder: isOther || isTraveler ? (holder as Holder) : 'traveler-0',
+    holderFirstName: isOther ? firstName : '',
+    holderLastName: isOther ? lastName : '',
     holderDateOfBirth: '',
     email: customer.email,
     telephone: customer.telephone,
@@ -68,6 +75,20 @@ export function holderOf(form: OrderForm): { firstName: string; lastName: string
       dateOfBirth: form.holderDateOfBirth,
     }
   );
+}
+
+/** What is worth remembering in this tab until the purchase; birth dates stay in memory. Source: C-02, ADR 4. */
+export function customerOf(form: OrderForm): CustomerChanges {
+  const { firstName, lastName } = holderOf(form);
+  const { street, city, state, postCode } = form;
+  return {
+    firstName,
+    lastName,
+    email: form.email.trim(),
+    telephone: form.telephone.trim(),
+    address: { street, city, state, postCode },
+    personHasOptedOutOfEmail: !form.wantsEmail,
+  };
 }
 
 export function holderIndex(holder: Holder): number | null {

@@ -7,6 +7,7 @@ import { PlanHead } from '../parts/plan-head';
 import { dateWords, destinationWords, partyWords } from '../parts/trip-words';
 import { useVocabulary } from '../parts/use-vocabulary';
 import styles from './buy.module.css';
+import type { OtherAge } from './quoted-ages';
 
 interface OrderSummaryProps {
   offer: Offer;
@@ -15,10 +16,12 @@ interface OrderSummaryProps {
   params: StoredParams;
   /** Ages by the birth dates given, in the party's order; null where one is not known yet. */
   ages: readonly (number | null)[];
+  /** Of each traveler, the age that is not the quoted one. */
+  others: readonly (OtherAge | null)[];
 }
 
 /** What is being bought and for how much; stands beside every step. */
-export function OrderSummary({ offer, chosen, totalCents, params, ages }: OrderSummaryProps) {
+export function OrderSummary({ offer, chosen, totalCents, params, ages, others }: OrderSummaryProps) {
   const vocabulary = useVocabulary();
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
   const upgrades = offer.options.filter((option) => chosen.includes(option.id));
@@ -30,6 +33,7 @@ export function OrderSummary({ offer, chosen, totalCents, params, ages }: OrderS
         { label: 'Plan', cents: offer.priceCents },
         ...upgrades.map(({ label, priceCents }) => ({ label, cents: priceCents })),
       ];
+  const wrong = repriced ? [] : others.filter((other) => other && !other.turned);
   const ta = repriced ? params.ta.map((quoted, index) => ages[index] ?? quoted) : params.ta;
   return (
     <Card tone="sand" as="aside" labelledBy="order-summary">
@@ -42,6 +46,15 @@ export function OrderSummary({ offer, chosen, totalCents, params, ages }: OrderS
           <li>{destinationWords(params, words)}</li>
           <li>{dateWords(params)}</li>
           <li>{partyWords({ ta })}</li>
+          {wrong.length > 0 && (
+            <li>
+              <strong>
+                By the birth {wrong.length === 1 ? 'date' : 'dates'} given, age{' '}
+                {joinWords(wrong.map((other) => `${other?.age} and not ${other?.quotedAge}`))}: the price will
+                be another one.
+              </strong>
+            </li>
+          )}
         </ul>
         <dl className={styles.lines}>
           {lines.map(({ label, cents }) => (

@@ -1,6 +1,6 @@
 import { type Offer, type Problem, type QuoteVocabulary, useCardFrame } from '@coati/api';
 import { useNavigate } from '@coati/router';
-import { selectCustomer, useAppSelector, type SelectedPlan, type StoredParams } from '@coati/store';
+import type { SelectedPlan, StoredParams } from '@coati/store';
 import {
   Breadcrumb,
   Button,
@@ -13,24 +13,27 @@ import {
   Price,
   Steps,
 } from '@coati/ui';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
 import { HolderStep } from './holder-step';
-import { withKnownPeople, type KnownPeople } from './known-people';
+import type { KnownPeople } from './known-people';
 import { keepLastOrder } from './last-order';
-import { emptyOrderForm, toPurchaseRequest } from './order-form';
+import { toPurchaseRequest } from './order-form';
 import { OrderSummary } from './order-summary';
 import { HOLDER, REVIEW, STEPS, TRAVELERS, UPGRADES } from './order-validation';
+import { otherAge } from './quoted-ages';
 import { PriceChangeModal } from './price-change-modal';
 import { ReviewStep } from './review-step';
 import { TravelersStep } from './travelers-step';
 import { UpgradesStep } from './upgrades-step';
+import { useOrderForm } from './use-order-form';
 import { useOrderSteps } from './use-order-steps';
 import { usePurchase } from './use-purchase';
+import { WhyFilledIn } from './why-filled-in';
 
 interface PurchaseFormProps {
   offer: Offer;
@@ -41,6 +44,8 @@ interface PurchaseFormProps {
   choose: (options: string[]) => void;
   /** Of a signed-in customer, whom their account knows. */
   known: KnownPeople | null;
+  /** ISO day on which the quote was made, here. */
+  quotedOn: string;
 }
 
 const ageToday = ({ dateOfBirth }: { dateOfBirth: string }): number | null =>
@@ -55,13 +60,10 @@ export function PurchaseForm({
   gatewayOrigin,
   choose,
   known,
+  quotedOn,
 }: PurchaseFormProps) {
   const navigate = useNavigate();
-  const customer = useAppSelector(selectCustomer);
-  const [form, setForm] = useState(() => {
-    const empty = emptyOrderForm(params, customer);
-    return known ? withKnownPeople(empty, known) : empty;
-  });
+  const { form, change, settle, cameBack } = useOrderForm(params, selected, known);
   const frame = useCardFrame(gatewayOrigin);
   const steps = useOrderSteps(form, consents, frame.complete);
   const { step, errors, attempt, errorOf, goTo, next, showServiceErrors } = steps;
@@ -78,9 +80,11 @@ export function PurchaseForm({
     keepLastOrder(form, { quoteId: selected.quoteId, offer, chosen: selected.options });
     return toPurchaseRequest(form, { selected, params, texts: consents, token });
   };
-  const shared = { form, change: (fields: Partial<typeof form>) => setForm({ ...form, ...fields }), errorOf };
+  const shared = { form, change, errorOf };
+  const others = form.travelers.map((traveler) => otherAge(traveler, quotedOn));
   const state = params.residence?.state ?? '';
   const proceed = (): void => {
+    settle();
     if (step < REVIEW) next(form);
     else if (steps.checkReview()) void purchase.pay(order);
   };
@@ -109,6 +113,7 @@ export function PurchaseForm({
         <form
           noValidate
           className={styles.form}
+          onBlur={settle}
           onSubmit={(event) => {
             event.preventDefault();
             proceed();
@@ -118,10 +123,10 @@ export function PurchaseForm({
           <Heading level={2} id="step" focusable>
             {STEPS[step]}
           </Heading>
-          {step === TRAVELERS && known && (
-            <Notice title="Filled in from your account">Look it over: names as in the passports.</Notice>
+          {step === TRAVELERS && (
+            <WhyFilledIn cameBack={cameBack} known={known} others={form.travelers.length > 1} />
           )}
-          {step === TRAVELERS && <TravelersStep {...shared} />}
+          {step === TRAVELERS && <TravelersStep {...shared} {...{ params, others }} />}
           {step === HOLDER && <HolderStep {...shared} state={state} />}
           {step === UPGRADES && <UpgradesStep offer={offer} chosen={selected.options} choose={choose} />}
           {step === REVIEW && (
@@ -159,6 +164,7 @@ export function PurchaseForm({
             totalCents={selected.priceCents}
             params={params}
             ages={form.travelers.map(ageToday)}
+            others={others}
           />
         </div>
       </div>

@@ -1,19 +1,29 @@
 import { DateField, Fieldset, Stack, StatusMessage, TextField } from '@coati/ui';
-import { ageOn, isDay, localToday } from '../domain/dates';
+import type { StoredParams } from '@coati/store';
+import { localToday } from '../domain/dates';
 import styles from './buy.module.css';
-import type { OrderForm, TravelerFields } from './order-form';
+import type { OrderForm } from './order-form';
+import { OtherAgeNotice } from './other-age-notice';
 import { FIELD } from './order-validation';
+import type { OtherAge } from './quoted-ages';
 import type { StepProps } from './step-props';
 
 /** The age at purchase decides the price: better said at its field than found out after Pay. Source: B-03. */
-function ageHint({ dateOfBirth, quotedAge }: TravelerFields, who: string): string | undefined {
-  if (!isDay(dateOfBirth)) return undefined;
-  const age = ageOn(localToday(), dateOfBirth);
-  if (age === quotedAge || age < 0 || age > 120) return undefined;
-  return `With this date ${who} is ${age}; the quote was made for age ${quotedAge}. The price will be worked out again before you pay.`;
+function ageHint(other: OtherAge | null, who: string): string | undefined {
+  if (!other) return undefined;
+  const { age, quotedAge, turned } = other;
+  return turned
+    ? `${who[0]?.toUpperCase()}${who.slice(1)} has turned ${age} since the quote. The price is worked out again before you pay.`
+    : `With this date ${who} is ${age} on the day you buy; the quote was made for age ${quotedAge}. The price will be another one, and shown before you pay.`;
 }
 
-export function TravelersStep({ form, change, errorOf }: StepProps) {
+interface TravelersStepProps extends StepProps {
+  params: StoredParams;
+  /** Of each traveler, the age that is not the quoted one. */
+  others: readonly (OtherAge | null)[];
+}
+
+export function TravelersStep({ form, change, errorOf, params, others }: TravelersStepProps) {
   const set = (index: number, fields: Partial<TravelerFields>): void => {
     const travelers = form.travelers.map((traveler, at) =>
       at === index ? { ...traveler, ...fields } : traveler,
@@ -25,7 +35,7 @@ export function TravelersStep({ form, change, errorOf }: StepProps) {
       {form.travelers.map((traveler, index) => {
         const one = form.travelers.length === 1;
         const legend = `${one ? 'Traveler' : `Traveler ${index + 1}`}, age ${traveler.quotedAge}`;
-        const hint = ageHint(traveler, one ? 'the traveler' : `traveler ${index + 1}`);
+        const hint = ageHint(others[index] ?? null, one ? 'the traveler' : `traveler ${index + 1}`);
         // Only the first traveler can be the person at the keyboard; the browser must not offer their name for others.
         const complete = (token: string): string => (index === 0 ? token : 'off');
         return (
@@ -70,6 +80,11 @@ export function TravelersStep({ form, change, errorOf }: StepProps) {
           </Fieldset>
         );
       })}
+      <OtherAgeNotice
+        ages={others.filter((other): other is OtherAge => other !== null && !other.turned)}
+        params={params}
+        travelers={form.travelers}
+      />
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import type { Problem, QuoteVocabulary } from '@coati/api';
 import { useSearchParams } from '@coati/router';
-import { customerSet, useAppDispatch } from '@coati/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../domain/trip-validation';
-import { holderOf, type OrderForm } from './order-form';
+import type { OrderForm } from './order-form';
 import {
   HOLDER,
   holderErrors,
@@ -19,13 +18,14 @@ const PARAM = 'step';
 
 /** Which step is shown (in the address, so that the browser's Back goes one step back) and what stops it. */
 export function useOrderSteps(form: OrderForm, consents: QuoteVocabulary['consents'], cardComplete: boolean) {
-  const dispatch = useAppDispatch();
   const [address, setAddress] = useSearchParams();
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
   const wanted = Number(address.get(PARAM) ?? 1) - 1;
   const step = Math.min(Number.isInteger(wanted) && wanted >= 0 ? wanted : 0, furthest(form));
   const shownStep = useRef(step);
+  /** Where a page that was loaded anew stood: the way back there asks nothing that is answered. */
+  const [left, setLeft] = useState(step < wanted ? wanted : null);
 
   const show = useCallback((found: FieldError[]) => {
     setErrors(found);
@@ -38,6 +38,11 @@ export function useOrderSteps(form: OrderForm, consents: QuoteVocabulary['consen
     },
     [setAddress],
   );
+  // The step that cannot be shown yet leaves the address too: what it says is what is seen.
+  const untrue = address.has(PARAM) && wanted !== step;
+  useEffect(() => {
+    if (untrue) setAddress({ [PARAM]: String(step + 1) }, { replace: true, preventScrollReset: true });
+  }, [untrue, step, setAddress]);
   // A new step begins at its heading, for eyes and for screen readers.
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -50,8 +55,8 @@ export function useOrderSteps(form: OrderForm, consents: QuoteVocabulary['consen
   const next = (now: OrderForm): void => {
     const found = step === TRAVELERS ? travelerErrors(now) : step === HOLDER ? holderErrors(now) : [];
     if (found.length > 0) return show(found);
-    if (step === HOLDER) dispatch(customerSet(customerOf(now)));
-    goTo(step + 1);
+    goTo(Math.max(step + 1, Math.min(left ?? 0, furthest(now))));
+    if (left !== null && furthest(now) >= left) setLeft(null);
   };
   const checkReview = (): boolean => {
     const found = reviewErrors(form, consents, cardComplete);
@@ -77,17 +82,4 @@ export function useOrderSteps(form: OrderForm, consents: QuoteVocabulary['consen
 function furthest(form: OrderForm): number {
   if (travelerErrors(form).length > 0) return TRAVELERS;
   return holderErrors(form).length > 0 ? HOLDER : REVIEW;
-}
-
-/** What is worth remembering in this tab until the purchase; birth dates stay in memory. */
-function customerOf(form: OrderForm) {
-  const { firstName, lastName } = holderOf(form);
-  return {
-    firstName,
-    lastName,
-    email: form.email.trim(),
-    telephone: form.telephone.trim(),
-    address: { street: form.street, city: form.city, postCode: form.postCode },
-    personHasOptedOutOfEmail: !form.wantsEmail,
-  };
 }

@@ -1,0 +1,63 @@
+import { CallFailed } from '@coati/api';
+import { useNavigate } from '@coati/router';
+import { useAppDispatch, type StoredParams } from '@coati/store';
+import { Button, Notice, Stack, Text } from '@coati/ui';
+import { useState } from 'react';
+import { problemWords } from '../api/problem-words';
+import { useBoot } from '../parts/boot';
+import { useServices } from '../parts/services';
+import type { TravelerFields } from './order-form';
+import { withTheirAges, type OtherAge } from './quoted-ages';
+
+interface OtherAgeNoticeProps {
+  ages: readonly OtherAge[];
+  params: StoredParams;
+  travelers: readonly TravelerFields[];
+}
+
+/** A price for somebody of another age is no price: every insurer's for the right one, at a press. Source: B-03. */
+export function OtherAgeNotice({ ages, params, travelers }: OtherAgeNoticeProps) {
+  const { session } = useServices();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const partnerId = useBoot()?.partnerId ?? null;
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      const quoteId = await session.start(withTheirAges(params, travelers, partnerId), dispatch);
+      void navigate(`/quote/${quoteId}`);
+    } catch (error) {
+      // Anything else is a newer request taking this one's place.
+      if (error instanceof CallFailed) setFailure(problemWords(error.problem));
+      setAsking(false);
+    }
+  };
+  const [first] = ages;
+  if (!first) return null;
+  const told = ages.length === 1 ? `age ${first.age}` : 'these ages';
+  return (
+    <Notice tone="warning" title={`The prices you saw are not for ${told}`}>
+      <Stack gap={3}>
+        <Text>
+          If the birth {ages.length === 1 ? 'date is' : 'dates are'} right, compare again: another plan may
+          suit better now. Or go on, and see this plan’s new price before anything is charged.
+        </Text>
+        {failure && <Text>{failure}</Text>}
+        <div>
+          <Button
+            variant="secondary"
+            icon="refresh"
+            loading={asking}
+            loadingLabel="Asking the insurers"
+            onClick={() => void ask()}
+          >
+            See all prices for {told}
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  );
+}
