@@ -5,6 +5,7 @@ harmless, and losing it would not be.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from kit.breaker import Breaker, BreakerRules
 from kit.problems import of_status
@@ -21,6 +22,7 @@ log = get_logger()
 # Two slow answers and Redis is left alone for a second, so that a hanging one does not hold every request for 200 ms.
 RULES = BreakerRules(failures=2, window_s=5.0, rest_s=1.0)
 _accepted = Counter("analytics_accepted_events", "Events accepted, by where they were kept first.", ["place"])
+_kept_in = cache(_accepted.labels)
 
 
 class Intake:
@@ -40,14 +42,14 @@ class Intake:
             return
         body = packed(events)
         if self._streamed(body):
-            _accepted.labels("stream").inc(len(events))
+            _kept_in("stream").inc(len(events))
             return
         try:
             self._spool.add(body)
         except OSError as error:
             log.error("events.refused", count=len(events), exc_info=error)
             raise of_status(503) from error
-        _accepted.labels("spool").inc(len(events))
+        _kept_in("spool").inc(len(events))
 
     def _streamed(self, body: bytes) -> bool:
         if self._stream is None or not self._breaker.allow():

@@ -7,6 +7,7 @@ from functools import cache
 from analytics.domain.events import Event
 from analytics.domain.provider_events import Reader, RejectedEventError
 from analytics.domain.senders import Sender
+from analytics.domain.times import read_time
 
 MAX_BATCH_BYTES = 500 * 1024
 MAX_BATCH_EVENTS = 2_500
@@ -26,6 +27,7 @@ def read_batch(
     """Every item on its own: one that cannot be kept costs the others nothing."""
     # What one page or one server sends together mostly happened in one place; nothing of it outlives the request.
     place = cache(reader.cleaner.place)
+    sent = read_time(sent_at)
     events: list[Event] = []
     rejections: list[Rejection] = []
     for index, item in enumerate(items):
@@ -33,7 +35,7 @@ def read_batch(
             rejections.append(Rejection(index, "too-many"))
             continue
         try:
-            events.append(reader.event(item, sender, source, sent_at, place))
+            events.append(reader.event(item, sender, source, sent, place))
         except RejectedEventError as error:
             rejections.append(Rejection(index, error.reason))
     return events, rejections

@@ -7,6 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, cast
 
 import orjson
@@ -51,10 +52,10 @@ class Reader:
         item: object,
         sender: Sender,
         source: str,
-        sent_at: object = None,
+        sent_at: datetime | None = None,
         place: Callable[[str, str], Place] | None = None,
     ) -> Event:
-        """`place` stands in for the cleaner's where a caller remembers its answers.
+        """`sent_at` is of the whole request; `place` stands in for the cleaner's where a caller remembers its answers.
 
         Raises: RejectedEventError.
         """
@@ -79,12 +80,13 @@ class Reader:
         campaign = where.campaign
         if "campaign" in context:
             campaign = self._campaign(_mapping(context["campaign"])) or campaign
-        claimed = read_time(told("originalTimestamp")) or read_time(told("timestamp"))
-        sent = read_time(told("sentAt")) or read_time(sent_at)
+        original, sent_itself = told("originalTimestamp"), told("sentAt")
+        claimed = (original and read_time(original)) or read_time(told("timestamp"))
+        sent = (sent_itself and read_time(sent_itself)) or sent_at
         agent = _text(context.get("userAgent"))
         from_server = not agent and _text(_mapping(context.get("library")).get("name")) in _SERVER_LIBRARIES
         agent = agent or sender.user_agent
-        received = sender.received_at
+        received, is_private = sender.received_at, sender.private
         return Event(
             id=_id_of(told("messageId")),
             kind=cast("Kind", kind),
@@ -95,7 +97,7 @@ class Reader:
             claimed_at=claimed,
             sent_at=sent,
             client_id=kept_client_id(sender, anonymous_id),
-            subject="" if sender.private else self._subject(item, kind, user_id),
+            subject="" if is_private else self._subject(item, kind, user_id),
             url=where.url,
             path=where.path,
             referrer=where.referrer,
@@ -108,7 +110,7 @@ class Reader:
             device="server" if from_server else device_of(agent),
             is_bot=False if from_server else is_bot(agent),
             network=sender.network,
-            shared=not sender.private,
+            shared=not is_private,
             properties=self.cleaner.members(properties),
         )
 
@@ -119,6 +121,8 @@ class Reader:
         return self.cleaner.text(name)[:MAX_NAME]
 
     def _subject(self, item: Mapping[str, Any], kind: str, user_id: object) -> str:
+        if kind != "identify" and user_id is None:
+            return ""
         traits = _mapping(item.get("traits")) if kind == "identify" else {}
         who = _text(traits.get("email")) or _text(user_id)
         return self.subject(who) if who else ""

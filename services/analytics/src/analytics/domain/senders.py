@@ -1,15 +1,15 @@
 """Who sent a request: what the edge and the headers say, before any event is read."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from analytics.domain.visitors import device_of, is_bot, network_of
 
 CLIENT_ID_LENGTH = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(msgspec.Struct, frozen=True):
     """The request around an event."""
 
     received_at: datetime
