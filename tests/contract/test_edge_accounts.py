@@ -100,6 +100,24 @@ def test_the_visitor_is_a_guest_while_accounts_is_away(edge: RunningEdge) -> Non
         edge.accounts.start()
 
 
+def test_a_visitor_on_the_way_from_a_provider_sees_a_whole_page_while_accounts_is_away(
+    edge: RunningEdge,
+) -> None:
+    """[R-01] The page in the brand's chrome under the policy of pages: an API's would forbid its styles and scripts."""
+    edge.accounts.stop()
+    try:
+        page = edge.ask("/api/accounts/oidc/callback?state=x")
+    finally:
+        edge.accounts.start()
+    assert page.status == 503
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert (
+        page.headers["content-security-policy"] == edge.ask("/about-us/").headers["content-security-policy"]
+    )
+    assert page.headers["retry-after"] == "10"
+    assert page.headers["cache-control"] == "no-store"
+
+
 def test_accounts_reads_the_cookies_itself(edge: RunningEdge) -> None:
     edge.ask("/api/accounts/me", headers={"Cookie": f"a=1; {SESSION}", **FORGED})
     (call,) = edge.accounts.calls

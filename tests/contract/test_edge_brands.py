@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from release.edge.testing import RunningEdge, running_edge
+from release.edge.testing import Answer, RunningEdge, page_service, running_edge
 from release.edge.testing.live import BRANDS
 
 
@@ -123,6 +123,49 @@ def test_variant_addresses_lead_to_the_same_page(edge: RunningEdge, path: str, t
     """[A-03] TRUST S10: always a path of our own."""
     moved = edge.ask(path)
     assert (moved.status, moved.headers["location"]) == (302, target)
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/welcome/about-us?x=1", "/about-us/?x=1"),
+        ("/aarp/about-us", "/about-us/"),
+        ("/welcome/blog/post", "/blog/post/"),
+        ("/aarp/quote/abc", "/quote/abc"),
+        ("/welcome/account", "/account"),
+        ("/welcome/search/?q=a", "/search?q=a"),
+        ("/aarp/blog/feed.xml", "/blog/feed.xml"),
+    ],
+)
+def test_a_variants_link_is_one_hop_from_its_page(edge: RunningEdge, path: str, target: str) -> None:
+    """[A-03] TRUST §4: also while nobody knows where it leads; what is no page of words gets no slash."""
+
+    def one_hop() -> None:
+        moved = edge.ask(path)
+        assert (moved.status, moved.headers["location"]) == (302, target)
+        assert moved.headers["cache-control"] == "no-store"
+        assert len(moved.headers["set-cookie"].split("\n")) == 2
+
+    one_hop()
+    edge.content.stop()
+    try:
+        one_hop()
+    finally:
+        edge.content.start()
+
+
+def test_a_variants_link_leads_where_its_page_has_moved_and_stays_on_the_site(edge: RunningEdge) -> None:
+    """TRUST §4, S10"""
+    said = {"/_tidied/OLD": "/new/", "/_tidied/evil": "//evil.example/", "/_tidied/slash": "/\\evil.example/"}
+    edge.content.respond = lambda call: Answer(301, headers={"Location": said[call.path.partition("?")[0]]})
+    try:
+        assert edge.ask("/welcome/OLD?x=1").headers["location"] == "/new/?x=1"
+        for tail in ("evil", "slash"):
+            assert edge.ask(f"/aarp/{tail}").headers["location"] == f"/{tail}/"
+    finally:
+        edge.content.respond = page_service
+    assert edge.ask("/_arriving/about-us").status == 404
+    assert edge.ask("/welcome/about-us", method="POST", body=b"").status == 405
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,25 @@ def test_availability_is_never_older_than_a_moment(edge: RunningEdge) -> None:
     assert edge.ask("/api/crm/chat-availability").status == 500
 
 
+def test_what_everybody_asks_for_is_as_small_as_it_comes(edge: RunningEdge) -> None:
+    """SPEED V3: twenty bytes are compressed for nobody; what a fault says is still the service's."""
+    edge.chat.respond = lambda _: Answer(
+        200, b'{"isAvailable":false}', {**JSON, "Cache-Control": "max-age=9"}
+    )
+    time.sleep(2.2)
+    for encoding in ("br", "gzip", "identity"):
+        reply = edge.ask("/api/crm/chat-availability", headers={"Accept-Encoding": encoding})
+        assert (reply.status, reply.body) == (200, b'{"isAvailable":false}')
+        assert "content-encoding" not in reply.headers
+        assert reply.headers["cache-control"] == "no-store"
+    edge.chat.respond = lambda _: Answer(405, b"{}", {**JSON, "Allow": "GET"})
+    edge.chat.calls.clear()
+    for method in ("POST", "DELETE"):
+        refused = edge.ask("/api/crm/chat-availability", method=method, body=b"{}")
+        assert (refused.status, refused.body, refused.headers["allow"]) == (405, b"{}", "GET")
+    assert [call.method for call in edge.chat.calls] == ["POST", "DELETE"]
+
+
 def test_events_are_passed_on_as_they_come(edge: RunningEdge) -> None:
     def said() -> Iterator[bytes]:
         yield b"id: 1\n\n"

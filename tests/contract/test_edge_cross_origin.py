@@ -193,4 +193,8 @@ def test_what_the_edge_refuses_elsewhere_is_nobody_elses_to_read(edge: RunningEd
 def test_a_page_of_another_site_may_run_the_collectors_client(edge: RunningEdge, path: str) -> None:
     """[T-04] Its tag is the client's snippet: a browser drops a script that says it is for our own pages alone."""
     assert edge.ask(path).headers["cross-origin-resource-policy"] == "cross-origin"
+    assert (
+        edge.ask(path, method="POST", body=b"x" * 300 * 1024).headers["cross-origin-resource-policy"]
+        == "cross-origin"
+    ), "what the edge refuses, too"
     assert edge.ask("/v1/projects/coati/settings").headers["cross-origin-resource-policy"] == "same-origin"

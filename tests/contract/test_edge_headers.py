@@ -124,6 +124,13 @@ def test_a_services_own_word_on_caching_is_kept(edge: RunningEdge) -> None:
         edge.quotes.respond = before
 
 
+def test_only_pages_tell_a_browser_whose_partner_sent_it(edge: RunningEdge) -> None:
+    """TRUST S4: Set-Cookie is never on what others may keep."""
+    assert "coati_pid=tripinsure101" in edge.ask("/about-us/?pid=tripinsure101").headers["set-cookie"]
+    for path in ("/assets/host/r1/main.abc.js", "/robots.txt", "/api/quotes/meta", "/assets/missing.js"):
+        assert "set-cookie" not in edge.ask(f"{path}?pid=tripinsure101").headers
+
+
 @pytest.mark.parametrize(
     "path",
     ["/.git/config", "/.env", "/a/.git/HEAD", "/%2egit/config", "/assets/host/r1/.env", "/api/.env", "/metrics",

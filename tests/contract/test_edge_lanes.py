@@ -159,6 +159,22 @@ def test_every_kind_of_page_is_shown_in_its_lane(edge: RunningEdge, path: str) -
     assert release_in(edge.ask(path, headers={"Cookie": "coati_bucket=20"}).body) == "one"
 
 
+def test_an_api_has_no_lane_and_is_looked_for_none(edge: RunningEdge) -> None:
+    """What is missing in a canary is told from what is missing for all: files and pages have their lane in the log."""
+    show(edge, CANARY)
+    for path in ("/api/crm/chat-availability", "/api/quotes/meta", "/assets/host/r1/no.js", "/about-us/"):
+        edge.ask(path, headers={"Cookie": "coati_bucket=17"})
+    assert [line["lane"] for line in edge.log_lines()[-4:]] == ["current"] * 2 + ["buckets/17"] * 2
+
+
+def test_a_token_of_no_lane_leads_nobody_past_the_kept_page(edge: RunningEdge) -> None:
+    """Else anybody could have each page composed and compressed anew for every request, by a cookie of 32 digits."""
+    edge.ask("/about-us/")
+    for number in range(10):
+        assert seen(edge, Cookie=f"coati_lane={number:032x}") == "one"
+    assert "BYPASS" not in {line["cache"] for line in edge.log_lines()[-10:]}
+
+
 STRANGE = [
     "coati_lane=" + "0" * 31,
     "coati_lane=" + "0" * 33,

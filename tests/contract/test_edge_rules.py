@@ -28,6 +28,15 @@ def where(pattern: str) -> set[str]:
     return {name for name, lines in DIRECTIVES.items() if any(re.search(pattern, line) for line in lines)}
 
 
+def with_included(name: str) -> list[str]:
+    """The directives of a file and of all that it includes."""
+    return [
+        each
+        for line in DIRECTIVES[name]
+        for each in (with_included(line[8:-1]) if line.startswith("include ") else [line])
+    ]
+
+
 @pytest.mark.parametrize(
     "banned", [r"\$http_host\b", r"non_idempotent", r"ssi_silent_errors off", r"server_tokens on"]
 )
@@ -36,10 +45,23 @@ def test_what_is_banned_is_nowhere(banned: str) -> None:
     assert where(banned) == set()
 
 
-def test_headers_are_added_once_at_the_server() -> None:
+def test_headers_are_added_by_the_kind_of_answer_and_nowhere_else() -> None:
     """TRUST S15: one add_header or proxy_hide_header in a location drops all that it would have inherited."""
-    assert where(r"^add_header") == {"security-headers.conf", "inner.conf"}
-    assert where(r"^proxy_hide_header") == {"security-headers.conf", "inner.conf"}
+    kinds = {name for name in FILES if name.startswith("headers/")}
+    assert where(r"^add_header") == {"security-headers.conf", "inner.conf", *kinds}
+    assert where(r"^proxy_hide_header") == {"security-headers.conf", "inner.conf", "headers/answer.conf"}
+    assert all(
+        re.match(r"include (security-headers|headers/\w+)\.conf;", DIRECTIVES[name][0]) for name in kinds
+    )
+    # What services answer is for our own pages or for any; the two files that say so take this one.
+    assert where(r"^include headers/service\.conf;") == {"headers/api.conf", "headers/loader.conf"}
+    for name in kinds - {"headers/service.conf"}:
+        added = re.findall(r"^add_header (\S+)", "\n".join(with_included(name)), re.MULTILINE)
+        assert {"Content-Security-Policy", "Cross-Origin-Resource-Policy", "Cache-Control", "Vary"} <= {
+            *added
+        }, name
+        assert all(added.count(header) == 1 for header in added if header != "Set-Cookie"), name
+    assert "include headers/page.conf;" in DIRECTIVES["outer.conf"]
     inner = [line for line in DIRECTIVES["inner.conf"] if line.startswith("add_header")]
     assert inner == ["add_header X-Accel-Expires @$now_seconds;"]
 

@@ -164,13 +164,18 @@ def test_every_kind_of_page_is_guarded_whatever_its_frame_answers(
 def test_the_matrix_notices_a_guard_that_is_gone(edge: RunningEdge, name: str) -> None:
     """The configuration loses one header, as by a mistake, and the same questions find it."""
     with running_edge(public_origin="https://coati.example") as other:
-        rules = other.settings.var / "nginx" / "security-headers.conf"
-        lines = rules.read_text().splitlines()
-        kept = [line for line in lines if f"add_header {name}" not in line]
-        assert len(kept) == len(lines) - 1
+        conf = other.settings.var / "nginx"
+        guarding = [
+            rules
+            for rules in (conf / "security-headers.conf", *conf.glob("headers/*.conf"))
+            if f"add_header {name}" in rules.read_text()
+        ]
+        assert guarding
         assert wrong(other.ask("/robots.txt")) == []
         other.stop()
-        rules.write_text("\n".join(kept))
+        for rules in guarding:
+            lines = rules.read_text().splitlines()
+            rules.write_text("\n".join(line for line in lines if f"add_header {name}" not in line))
         other.start()
         answer_with(other, 200)
         assert wrong(other.ask("/api/quotes/meta")) != []
@@ -181,11 +186,11 @@ def test_the_matrix_notices_a_guard_that_is_gone(edge: RunningEdge, name: str) -
 def test_the_matrix_notices_a_location_that_adds_a_header_of_its_own() -> None:
     """The trap of inheritance: one add_header in a location drops all others there."""
     with running_edge(public_origin="https://coati.example") as other:
-        rules = other.settings.var / "nginx" / "api.conf"
+        rules = other.settings.var / "nginx" / "page.conf"
         assert wrong(other.ask("/robots.txt")) == []
         other.stop()
         rules.write_text(f"add_header X-Note kept always;\n{rules.read_text()}")
         other.start()
         answer_with(other, 200)
-        assert wrong(other.ask("/api/quotes/meta")) != []
-        assert wrong(other.ask("/")) == []
+        assert wrong(other.ask("/")) != []
+        assert wrong(other.ask("/api/quotes/meta")) == []

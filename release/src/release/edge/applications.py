@@ -1,5 +1,6 @@
 """The locations of sections that are applications: every address at or below their paths is one document."""
 
+import re
 from collections.abc import Iterable
 
 from release.sections import Application
@@ -15,11 +16,16 @@ def outer_locations(applications: Iterable[Application]) -> str:
     )
 
 
+def application_names(applications: Iterable[Application]) -> str:
+    """For nginx/variant.conf: the paths whose addresses lead on as they are, as alternatives of a pattern."""
+    return "|".join(re.escape(path.removeprefix("/")) for one in applications for path in one.paths)
+
+
 def _asked(one: Application) -> str:
     # The same for everybody, and nothing a shared computer should keep: who is signed in, its scripts ask.
-    area = "        set $area account;\n" if one.private else ""
+    headers = "        include headers/account.conf;\n" if one.private else ""
     return (
-        f"{area}"
+        f"{headers}"
         f"        set $page_path {one.paths[0]};\n"
         "        include page.conf;\n"
         f"        proxy_pass http://inner/_app/{one.section}/;\n"

@@ -4,14 +4,12 @@ from release.edge.settings import EdgeSettings
 
 _PATH = "(?<lane_path>/(?:[a-z0-9-][a-z0-9/-]*)?)"
 _LOCATIONS = f"""location ^~ /_lane/ {{
-        set $area lane;
+        include headers/lane.conf;
         location ~ "^/_lane/(?<lane_token>[0-9a-f]{{32}})/(?<lane_file>state\\.json|banner\\.js|banner\\.css)$" {{
-            set $area lane;
             alias "%s/lanes/$lane_token/_dev/$lane_file";
             error_page 403 404 @missing_file;
         }}
         location ~ "^/_lane/(?:off|[0-9a-f]{{32}}){_PATH}$" {{
-            set $area lane;
             return 302 $lane_path;
         }}
         return 404;
@@ -22,16 +20,14 @@ _COOKIES = """map $uri $cookie_set_lane {
     "~^/_lane/off/" "coati_lane=; Max-Age=0; %(flags)s";
     "~^/_lane/(?<lane_given>[0-9a-f]{32})/[a-z0-9/-]*$" "coati_lane=$lane_given; %(flags)s";
 }"""
-_HEADER = "add_header Set-Cookie $cookie_set_lane always;"
 
 
 def lane_values(settings: EdgeSettings) -> dict[str, str]:
-    """The marks of nginx/outer.conf, maps/request.conf and security-headers.conf; empty in production."""
+    """The marks of nginx/outer.conf and maps/request.conf; empty in production."""
     if settings.production:
-        return {"lane_locations": "", "lane_cookies": "", "lane_header": ""}
+        return {"lane_locations": "", "lane_cookies": ""}
     flags = f"Path=/; HttpOnly; SameSite=Lax{'; Secure' if settings.secure else ''}"
     return {
         "lane_locations": _LOCATIONS % (settings.var / "live"),
         "lane_cookies": _COOKIES % {"flags": flags},
-        "lane_header": _HEADER,
     }

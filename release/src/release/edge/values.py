@@ -8,7 +8,7 @@ import pwd
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from release.edge.applications import inner_locations, outer_locations
+from release.edge.applications import application_names, inner_locations, outer_locations
 from release.edge.brands import EdgeBrand, brand_maps, quoted
 from release.edge.faces import face_values
 from release.edge.lanes import lane_values
@@ -55,6 +55,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         **_limits(settings),
         **_plain_error(settings),
         **_buckets(settings),
+        "application_names": application_names(applications().values()),
         "outer_applications": outer_locations(applications().values()),
         "inner_applications": inner_locations(applications().values()),
         **lane_values(settings),
@@ -63,10 +64,9 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         "upstreams": _upstreams(settings),
         **_outside(settings),
         "api_services": "\n".join(
-            f'    "~^/api/(?:{"|".join(prefixes)})(?:/|$)" {service};'
-            for service, prefixes in API_PREFIXES.items()
-        )
-        + "\n".join(("", *AT_ROOT)),
+            f"    {prefix} {service};" for service, prefixes in API_PREFIXES.items() for prefix in prefixes
+        ),
+        "root_services": "\n".join(AT_ROOT),
         "crawlers": _crawlers(settings),
         **brand_maps(brands, settings),
     }
@@ -196,7 +196,7 @@ def _compression() -> dict[str, str]:
         "best_encoding": "br",
         "brotli_static": "brotli_static on;",
         "brotli_pages": "brotli on;\n    brotli_comp_level 5;\n    brotli_min_length 256;",
-        "brotli_api": f"brotli on;\n        brotli_comp_level 4;\n        {types}",
+        "brotli_api": f"brotli on;\n        brotli_comp_level 4;\n        brotli_min_length 256;\n        {types}",
     }
 
 
