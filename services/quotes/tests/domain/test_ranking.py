@@ -5,10 +5,19 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
-from quotes.domain.candidates import candidate_of
+from quotes.domain.candidates import amount, candidate_of
 from quotes.domain.cover import COVER_POINTS, share_met
 from quotes.domain.filters import FILTERS, SORTS, filter_groups, matches
-from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS, Ranking, rank
+from quotes.domain.ranking import (
+    CARRIER_POINTS,
+    FIT_POINTS,
+    MOST_SHARING,
+    RANKING,
+    VALUE_POINTS,
+    Ranking,
+    rank,
+)
+from quotes.domain.words import dollars
 
 TODAY = date(2026, 11, 21)
 
@@ -29,6 +38,24 @@ def test_best_first_with_places_scores_and_reasons(candidates, ask):
     assert all(first.score >= second.score for first, second in pairwise(standings))
     assert all(2 <= len(each.reasons) <= 4 for each in standings)
     assert any("Lowest price of" in reason for each in standings for reason in each.reasons)
+
+
+def test_a_superlative_is_said_only_where_it_tells_plans_apart(candidates, ask):
+    """One limit that sixteen plans share is no distinction, and a limit that three share still is."""
+    request, offers = ask((40, 42), 2500), candidates()
+    told = [reason for each in rank(offers, request) for reason in each.reasons if "Highest" in reason]
+    assert all(told.count(reason) <= MOST_SHARING for reason in told)
+    assert not any("evacuation" in reason for reason in told)
+    few = [each for each in offers if amount(each.benefits, "medical-evacuation") < 100_000_000][:9]
+    highest = max(amount(each.benefits, "medical-evacuation") for each in few)
+    dear = next(each for each in few if amount(each.benefits, "medical-evacuation") == highest)
+    rest = [each for each in few if amount(each.benefits, "medical-evacuation") < highest]
+    words = f"Highest evacuation limit here: {dollars(highest)}"
+    for shared_by in (1, MOST_SHARING, MOST_SHARING + 1):
+        ranked = rank([*rest, *(replace(dear, offer_id=f"twin-{i}") for i in range(shared_by))], request)
+        assert sum(words in each.reasons for each in ranked) == (
+            shared_by if shared_by <= MOST_SHARING else 0
+        )
 
 
 def test_the_last_reason_adds_up_to_the_score(candidates, ask):

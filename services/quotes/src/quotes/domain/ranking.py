@@ -16,6 +16,8 @@ from quotes.domain.words import day, dollars
 
 VALUE_POINTS, CARRIER_POINTS, FIT_POINTS = 60, 20, 20
 MOST_REASONS = 4
+MOST_SHARING = 3
+"""Plans that may be called highest together: what more of them have tells none of them apart."""
 AM_BEST = {"A++": 1.0, "A+": 0.95, "A": 0.9, "A-": 0.8, "B++": 0.65, "B+": 0.55}
 LOWEST_GRADE = 0.3
 
@@ -86,6 +88,23 @@ class _Scored(NamedTuple):
     points: _Points
 
 
+class _Mark:
+    """The highest limit so far, in cents, and how many plans share it."""
+
+    def __init__(self) -> None:
+        self._cents = self._shared_by = 0
+
+    def meet(self, cents: int) -> None:
+        if cents > self._cents:
+            self._cents, self._shared_by = cents, 1
+        elif cents == self._cents:
+            self._shared_by += 1
+
+    def sets_apart(self) -> int:
+        """The limit, or 0 when too many share it for a superlative to say anything."""
+        return self._cents if self._shared_by <= MOST_SHARING else 0
+
+
 class Ranking:
     """A ranking that grows while carriers answer: what a candidate has by itself is worked out once.
 
@@ -98,7 +117,7 @@ class Ranking:
         self._merits: list[_Merits] = []
         self._scored: list[_Scored] = []
         self._lowest_cents = 0
-        self._medical_cents = self._evacuation_cents = 0
+        self._medical, self._evacuation = _Mark(), _Mark()
         self._meeting = dict.fromkeys(self._asked, 0)
 
     def add(self, candidates: Iterable[Candidate]) -> None:
@@ -116,8 +135,8 @@ class Ranking:
         for number, each in enumerate(self._merits[before:], start=before):
             insort(self._scored, _scored(each, number, self._lowest_cents))
         for each in fresh:
-            self._medical_cents = max(self._medical_cents, each.limits.medical_cents)
-            self._evacuation_cents = max(self._evacuation_cents, each.limits.evacuation_cents)
+            self._medical.meet(each.limits.medical_cents)
+            self._evacuation.meet(each.limits.evacuation_cents)
             for check in each.met:
                 self._meeting[check] += 1
 
@@ -128,8 +147,8 @@ class Ranking:
         best = _Best(
             plans=len(self._scored),
             lowest_cents=self._lowest_cents,
-            medical_cents=self._medical_cents,
-            evacuation_cents=self._evacuation_cents,
+            medical_cents=self._medical.sets_apart(),
+            evacuation_cents=self._evacuation.sets_apart(),
             value=max([each.points.value for each in self._scored]),
             meeting=self._meeting,
         )
@@ -185,7 +204,10 @@ def _scored(merits: _Merits, number: int, lowest_cents: int) -> _Scored:
 
 
 class _Best(NamedTuple):
-    """The marks to beat among these plans, in cents, and how many plans meet each need of the trip."""
+    """The marks to beat among these plans, in cents, and how many plans meet each need of the trip.
+
+    A highest limit is 0 where it tells no plan apart.
+    """
 
     plans: int
     lowest_cents: int
