@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from quotes.adapters import carrier_wire as wire
 from quotes.adapters.carriers import Ask, Bound, PlanPage, Proposal
 from quotes.domain import offers, plans
+from quotes.domain.deadlines import reachable
 from quotes.domain.options import UPGRADES
 
 MAX_OPTION_TO_PREMIUM = 3
@@ -89,7 +90,7 @@ def read_proposals(
     kept = [each for each in sound if not _has_twin(each, sound)]
     if len(kept) < len(sound):
         dropped["twin-ids"] = len(sound) - len(kept)
-    proposals = [_proposal(offer, envelope.carrier) for offer in kept]
+    proposals = [_proposal(offer, envelope.carrier, ask) for offer in kept]
     return proposals, dropped, _unsound(envelope, proposals) if dropped else []
 
 
@@ -119,7 +120,7 @@ def read_offer(raw: Any, carrier_id: str, ask: Ask, now: datetime) -> offers.Off
     fault = _implausible(signed, ask, carrier_id, now)
     if fault:
         raise InvalidAnswerError(fault)
-    return _proposal(signed, signed.carrier).offer
+    return _proposal(signed, signed.carrier, ask).offer
 
 
 def read_declines(envelope: wire.Envelope) -> list[offers.Declined]:
@@ -228,16 +229,18 @@ def _has_twin(offer: wire.Offer, sound: list[wire.Offer]) -> bool:
     return len(sound) > 1 and sum(each.plan.id == offer.plan.id for each in sound) > 1
 
 
-def _proposal(raw: wire.Offer, carrier: plans.Carrier) -> Proposal:
+def _proposal(raw: wire.Offer, carrier: plans.Carrier, ask: Ask) -> Proposal:
+    options = tuple([option_of(option) for option in raw.options])
+    dated = [offers.Deadline(**vars(deadline)) for deadline in raw.deadlines]
     offer = offers.Offer(
         offer_id=raw.plan.id,
         carrier=carrier,
         plan=raw.plan,
         price_cents=raw.premium_cents,
         per_traveler=tuple([offers.TravelerPrice(t.age, t.premium_cents) for t in raw.per_traveler]),
-        options=tuple([option_of(option) for option in raw.options]),
+        options=options,
         benefits=raw.benefits,
-        deadlines=tuple([offers.Deadline(**vars(deadline)) for deadline in raw.deadlines]),
+        deadlines=reachable(dated, raw.benefits, options, insures_cost=ask.trip.insures_cost),
         documents=raw.documents,
         eligibility=raw.eligibility,
     )

@@ -3,12 +3,13 @@
 Source: domain dossier §2.2.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-from quotes.domain.benefits import TRIP_COST_BENEFITS
+from quotes.domain.benefits import TRIP_COST_BENEFITS, Benefit
 from quotes.domain.free_look import free_look_last_day
-from quotes.domain.offers import Deadline
+from quotes.domain.offers import Deadline, Option
+from quotes.domain.once import Once
 from quotes.domain.plans import Rules, StatePlan, Window
 from quotes.domain.trips import TripRequest
 
@@ -40,6 +41,29 @@ def deadlines(plan: StatePlan, rules: Rules, request: TripRequest, today: date) 
     is bought today has this very day.
     """
     return (*_windows(plan, rules, request, today), *_purchase_and_free_look(plan, rules, request, today))
+
+
+def reachable(
+    dated: Iterable[Deadline], benefits: tuple[Benefit, ...], options: Iterable[Option], *, insures_cost: bool
+) -> tuple[Deadline, ...]:
+    """The deadlines of what this trip can have, or could have had until its day had passed.
+
+    A date to buy by is a promise that buying brings the cover: none is given for what nothing pays back without a
+    trip cost, for an option that is not sold to this party, or for a line the plan does not cover.
+    """
+    closed = _absent(benefits) | {option.id for option in options if not option.available}
+    return tuple(
+        [
+            each
+            for each in dated
+            if (each.missed or each.id not in closed) and (insures_cost or each.id not in TRIP_COST_BENEFITS)
+        ]
+    )
+
+
+_absent = Once[tuple[Benefit, ...], frozenset[str]](
+    lambda table: frozenset(line.id for line in table if line.state == "none")
+)
 
 
 def _windows(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> Iterator[Deadline]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from quotes.domain.benefits import Benefit
-from quotes.domain.deadlines import deadlines
+from quotes.domain.deadlines import deadlines, reachable
 from quotes.domain.eligibility import first_failure, passed
 from quotes.domain.offers import CarrierResult, Deadline, Declined, Offer, Option, TravelerPrice
 from quotes.domain.options import quote_option
@@ -58,15 +58,16 @@ def _offer(carrier: Carrier, sale: _Sale) -> Offer:
     price = price_plan(sale.plan, sale.party)
     dated = deadlines(sale.resident, sale.plan.rules, sale.request, sale.today)
     split = zip(sale.request.travelers, price.per_traveler_cents, strict=True)
+    options, benefits = _options(sale, price.premium_cents, dated), _benefits(sale, dated)
     return Offer(
         offer_id=sale.plan.id,
         carrier=carrier,
         plan=sale.resident.ref,
         price_cents=price.total_cents,
         per_traveler=tuple(TravelerPrice(traveler.age, cents) for traveler, cents in split),
-        options=_options(sale, price.premium_cents, dated),
-        benefits=_benefits(sale, dated),
-        deadlines=dated,
+        options=options,
+        benefits=benefits,
+        deadlines=reachable(dated, benefits, options, insures_cost=sale.request.insures_cost),
         documents=sale.resident.documents,
         eligibility=passed(sale.plan.rules, sale.request, sale.today, price.children_free),
     )

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from sandbox.carriers.domain.catalog import Carrier
 from sandbox.carriers.domain.deadlines import Deadline, deadlines
-from sandbox.carriers.domain.trips import Trip
+from sandbox.carriers.domain.trips import Traveler, Trip
 
 MakeTrip = Callable[..., Trip]
 
@@ -61,3 +61,12 @@ def test_the_last_day_to_buy_is_before_departure(
     dated: Callable[..., dict[str, Deadline]], make_trip: MakeTrip
 ) -> None:
     assert dated(make_trip(), "bluefin-specialty-tender")["purchase"].date == date(2027, 2, 27)
+
+
+@pytest.mark.parametrize("plan_id", ["northwind-assurance-voyager", "sablewood-insurance-select"])
+def test_without_a_trip_cost_nothing_that_pays_it_back_has_a_date(
+    dated: Callable[..., dict[str, Deadline]], make_trip: MakeTrip, plan_id: str
+) -> None:
+    """Source: domain.md §2.2 ($0 trip cost)."""
+    found = dated(make_trip(travelers=(Traveler(age=41, trip_cost_cents=0),)), plan_id)
+    assert set(found) == {"preexisting-waiver", "purchase", "free-look"}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from sandbox.carriers.domain.catalog import EXCLUDED, BenefitTerms, Carrier, Plan
+from sandbox.carriers.domain.catalog import COST_COVERS, EXCLUDED, BenefitTerms, Carrier, Plan
 from sandbox.carriers.domain.deadlines import Deadline
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form, limit
@@ -43,6 +43,8 @@ def for_trip(
     table = []
     for benefit in filed(carrier, plan, form, trip.state):
         terms = without_cost.get(benefit.id, benefit.terms)
+        if benefit.id in COST_COVERS and terms.state != "none" and not trip.insures_cost:
+            terms = replace(EXCLUDED, conditions=("Needs an insured trip cost",))
         late = missed.get(benefit.id) if benefit.id in _WINDOWED else None
         if late and terms.state != "none":
             terms = replace(EXCLUDED, conditions=(f"Had to be bought by {late.date:%B %-d, %Y}",))

@@ -13,6 +13,8 @@ from sandbox.carriers.domain.rates import RateBook
 PlanKind = Literal["basic", "comprehensive", "premium", "cruise", "medical", "annual"]
 BenefitState = Literal["amount", "percent", "included", "optional", "none"]
 _STRICT = {"extra": "forbid"}
+COST_COVERS = frozenset({"cfar", "ifar", "cancel-for-work", "financial-default"})
+"""Benefits and options that pay back trip cost: without one they are neither covered, sold nor dated."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.catalog import COST_COVERS, Carrier, Plan
 from sandbox.carriers.domain.trips import Trip
 
 LABELS = {
@@ -26,15 +26,22 @@ class Deadline:
 
 
 def deadlines(carrier: Carrier, plan: Plan, trip: Trip) -> list[Deadline]:
-    """Every dated promise of the plan for this party, earliest first."""
+    """Every dated promise of the plan that this party can have, earliest first."""
     dated = {
         name: trip.deposit_date + timedelta(days=days)
         for name in plan.windows
         if (days := plan.window_days(name, trip.state)) is not None
     }
     for name, option in plan.options.items():
-        if option.window_days is not None and trip.state not in option.not_in_states:
+        sold = trip.state not in option.not_in_states
+        if (
+            option.window_days is not None
+            and sold
+            and option.not_for_destinations.isdisjoint(trip.destinations)
+        ):
             dated[name] = trip.deposit_date + timedelta(days=option.window_days)
+    if not trip.insures_cost:
+        dated = {name: day for name, day in dated.items() if name not in COST_COVERS}
     dated["purchase"] = trip.departure_date - timedelta(days=plan.eligibility.buy_at_least_days_before)
     dated["free-look"] = trip.purchase_date + timedelta(days=carrier.free_look_days(plan, trip.state))
     found = [Deadline(name, LABELS[name], day, day < trip.purchase_date) for name, day in dated.items()]

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
-from sandbox.carriers.domain.catalog import OptionTerms, Plan
+from sandbox.carriers.domain.catalog import COST_COVERS, OptionTerms, Plan
 from sandbox.carriers.domain.rates import Premium
 from sandbox.carriers.domain.trips import Trip
-
-_COST_COVERS = frozenset({"cfar", "ifar", "cancel-for-work"})
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: da
         return f"{why}."
     if not terms.not_for_destinations.isdisjoint(trip.destinations):
         return "Not offered for a destination of this trip."
-    if name in _COST_COVERS and plan.kind != "annual" and not trip.total_cost_cents:
+    if name in COST_COVERS and not trip.insures_cost:
         return "Needs an insured trip cost above $0."
     if deadline is not None and deadline < trip.purchase_date:
         return f"Had to be bought by {deadline:%B %-d, %Y}, {terms.window_days} days after the first deposit."

@@ -43,6 +43,11 @@ class Trip:
         return sum(traveler.trip_cost_cents for traveler in self.travelers)
 
     @property
+    def insures_cost(self) -> bool:
+        """Whether there is a cost to pay back; a year of trips is insured up to the plan's own limits."""
+        return self.kind == "annual" or self.total_cost_cents > 0
+
+    @property
     def deposit_date(self) -> date:
         """The first payment; yesterday when nothing is paid yet. Source: domain.md §1 [C14]."""
         return self.first_deposit_date or self.purchase_date - timedelta(days=1)
