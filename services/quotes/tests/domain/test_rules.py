@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from quotes.domain.eligibility import failures, first_failure
+from quotes.domain.eligibility import SEVERAL, failure_of, failures
 from quotes.domain.plans import LengthCap
 
 TODAY = date(2026, 11, 21)
@@ -20,7 +20,7 @@ def check(plan):
     """The rule code that the plan with these changed rules fails for a trip; None when all pass."""
 
     def run(request, today=TODAY, **changed):
-        failure = first_failure(replace(plan.rules, **changed), plan.by_state[request.state], request, today)
+        failure = failure_of(replace(plan.rules, **changed), plan.by_state[request.state], request, today)
         return failure.rule if failure else None
 
     return run
@@ -29,7 +29,7 @@ def check(plan):
 def test_residence_goes_by_plan_version(plans, ask):
     dinghy = plans["harbor-mutual-dinghy"]
     for state, rule in (("MT", "residence-not-licensed"), ("NY", "residence-not-licensed"), ("ID", None)):
-        failure = first_failure(dinghy.rules, dinghy.by_state[state], ask(state=state), TODAY)
+        failure = failure_of(dinghy.rules, dinghy.by_state[state], ask(state=state), TODAY)
         assert (failure.rule if failure else None) == rule
     voyager = plans["harbor-mutual-voyager"]
     assert voyager.by_state["CA"].ref.version == "HM-C 2026.10"
@@ -38,7 +38,7 @@ def test_residence_goes_by_plan_version(plans, ask):
 
 def test_a_state_without_the_carriers_license_is_declined(plans, ask):
     plan = plans["summit-crest-foothill"]
-    failure = first_failure(plan.rules, plan.by_state["MT"], ask(state="MT"), TODAY)
+    failure = failure_of(plan.rules, plan.by_state["MT"], ask(state="MT"), TODAY)
     assert failure is not None
     assert failure.detail == "This plan is not sold to residents of Montana."
 
@@ -115,7 +115,7 @@ def test_some_plans_are_sold_from_18_months(check, ask, today, rule):
 def test_one_plan_must_be_bought_24_hours_ahead(plans, ask, days, rule):
     plan = plans["meridian-fidelity-parallel"]
     request = ask(departure=TODAY + timedelta(days=days))
-    failure = first_failure(plan.rules, plan.by_state["CA"], request, TODAY)
+    failure = failure_of(plan.rules, plan.by_state["CA"], request, TODAY)
     assert (failure.rule if failure else None) == rule
 
 
@@ -128,7 +128,7 @@ def test_each_destination_is_held_against_the_carriers_dated_list(check, ask, to
 
 
 def test_the_decline_names_the_country_and_the_lists_date(plan, ask):
-    failure = first_failure(plan.rules, plan.by_state["CA"], ask(to=("MX", "IQ")), TODAY)
+    failure = failure_of(plan.rules, plan.by_state["CA"], ask(to=("MX", "IQ")), TODAY)
     assert failure is not None
     assert failure.detail == "This insurer does not cover trips to Iraq (its list of August 1, 2026)."
 
@@ -153,10 +153,31 @@ def test_the_largest_party_is_still_taken(check, ask, size, rule):
     assert check(ask((40,) * size), max_party=8) == rule
 
 
-def test_every_failed_rule_can_be_told_and_the_first_is_shown(plan, ask):
+def test_every_failed_rule_is_told_those_that_nothing_changes_first(plan, ask):
     request = ask((101,), 90_000, days=200, to=("SY",), kind="annual")
     found = [failure.rule for failure in failures(plan.rules, plan.by_state["CA"], request, TODAY)]
     assert found == ["trip-kind-mismatch", "age-above-maximum", "trip-cost-above-cap", "destination-blocked"]
+    told = failure_of(plan.rules, plan.by_state["CA"], request, TODAY)
+    assert told.rule == "age-above-maximum"
+    assert told.detail.startswith("Travelers may be ")
+    assert "a whole year of trips" in told.detail
+    assert "Syria" in told.detail
+
+
+def test_two_changes_are_not_one(plan, ask):
+    """Another kind of trip alone would not open a plan that also wants a lower cost."""
+    request = ask((40,), 90_000, kind="annual")
+    assert failure_of(plan.rules, plan.by_state["CA"], request, TODAY).rule == SEVERAL
+
+
+@pytest.mark.parametrize("kind", ["single", "annual"])
+def test_no_plan_is_called_open_to_an_age_that_it_refuses(plans, ask, quote, kind):
+    """At 82 no other kind of trip and no other cost opens a plan that ends at 80."""
+    _, declined = quote(ask((82,), 2_500, kind=kind))
+    too_old = {plan_id for plan_id, plan in plans.items() if plan.rules.max_age < 82}
+    unlicensed = {"residence-not-licensed"}
+    assert too_old
+    assert {declined[plan_id].rule for plan_id in too_old} <= {"age-above-maximum", *unlicensed}
 
 
 def test_each_decline_reaches_the_customer_as_a_sentence(ask, quote):
@@ -165,7 +186,7 @@ def test_each_decline_reaches_the_customer_as_a_sentence(ask, quote):
         "residence-not-licensed",
         "trip-kind-mismatch",
         "trip-too-long",
-        "needs-zero-trip-cost",
+        "age-above-maximum",
     }
     for line in declined.values():
         assert line.detail.endswith(".")

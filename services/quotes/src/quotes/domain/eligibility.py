@@ -1,7 +1,7 @@
 """Whether a plan takes this party and trip: one small rule a line of the plan, each with its code and its sentence.
 
-Rules run in the order a customer can act on them; the first that fails is the one shown.
-Source: domain dossier §2.2.
+Rules run in the order a customer can act on them, and all that fail are told.
+Source: domain dossier §2.2; §5, gap 2.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,12 +26,37 @@ class Failure:
     detail: str
 
 
+WITHIN_REACH = frozenset(
+    {
+        "trip-kind-mismatch",
+        "needs-trip-cost",
+        "needs-zero-trip-cost",
+        "party-too-large",
+        "trip-too-long",
+        "trip-cost-above-cap",
+        "party-cost-above-cap",
+        "too-early",
+    }
+)
+"""Rules that another trip or another day would meet. The page says "open to you" of a plan that declines by one."""
+SEVERAL = "several-rules"
+"""The rule of a plan that declines by more than one of these: one change alone would not open it."""
+
 Rule = Callable[[Rules, StatePlan, TripRequest, date], Failure | None]
 
 
-def first_failure(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
-    """The first rule that keeps this party from the plan; None when all are met."""
-    return next(failures(rules, plan, request, today), None)
+def failure_of(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+    """What keeps this party from the plan, every rule in its own sentence; None when all are met.
+
+    Its code is of a rule that no change would meet, if there is one: a plan that refuses an age is open to nobody of
+    that age, whatever else they change.
+    """
+    failed = list(failures(rules, plan, request, today))
+    if len(failed) < 2:
+        return failed[0] if failed else None
+    final = [each for each in failed if each.rule not in WITHIN_REACH]
+    sentences = dict.fromkeys(each.detail for each in (*final, *failed))
+    return Failure(final[0].rule if final else SEVERAL, " ".join(sentences))
 
 
 def failures(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Iterator[Failure]:

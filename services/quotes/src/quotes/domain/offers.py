@@ -54,7 +54,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A plan this party cannot have: the first rule it failed and the sentence that explains it."""
+    """A plan this party cannot have: the rule that decides, and a sentence for each that it failed."""
 
     carrier_id: str
     carrier_name: str

@@ -5,7 +5,7 @@ from datetime import date
 
 from quotes.domain.benefits import Benefit
 from quotes.domain.deadlines import deadlines, reachable
-from quotes.domain.eligibility import first_failure, passed
+from quotes.domain.eligibility import failure_of, passed
 from quotes.domain.offers import CarrierResult, Deadline, Declined, Offer, Option, TravelerPrice
 from quotes.domain.options import quote_option
 from quotes.domain.plans import Carrier, CarrierFile, Plan, StatePlan
@@ -48,7 +48,7 @@ def _quote(
     carrier: Carrier, plan: Plan, request: TripRequest, party: RatedParty, today: date
 ) -> Offer | Declined:
     resident = plan.by_state[request.state]
-    failure = first_failure(plan.rules, resident, request, today)
+    failure = failure_of(plan.rules, resident, request, today)
     if failure:
         return Declined(carrier.id, carrier.name, plan.id, plan.name, failure.rule, failure.detail)
     return _offer(carrier, _Sale(plan, resident, request, party, today))

@@ -120,3 +120,26 @@ def test_a_party_of_infants_is_old_enough_for_every_plan(
     plan = carrier.plan("sablewood-insurance-select")
     assert plan
     assert refusal(carrier, plan, trip) is None
+
+
+def test_an_age_that_is_refused_is_told_before_what_could_be_changed(
+    carriers: dict[str, Carrier], make_trip: Callable[..., Trip]
+) -> None:
+    """A year of trips is open to nobody of 82, whatever kind of trip they ask about."""
+    carrier = carriers["northwind-assurance"]
+    plan = carrier.plan("northwind-assurance-roundabout")
+    assert plan
+    found = refusal(carrier, plan, make_trip(travelers=(Traveler(age=82, trip_cost_cents=0),)))
+    assert found
+    assert found.rule == "age-above-maximum"
+    assert "sold for a whole year of trips" in found.detail
+
+
+def test_two_changes_are_not_one(carriers: dict[str, Carrier], make_trip: Callable[..., Trip]) -> None:
+    carrier = carriers["bluefin-specialty"]
+    plan = carrier.plan("bluefin-specialty-bluewater")
+    assert plan
+    found = refusal(carrier, plan, make_trip(travelers=(Traveler(age=40, trip_cost_cents=0),)))
+    assert found
+    assert found.rule == "several-rules"
+    assert found.detail.count(".") == 2

@@ -35,7 +35,7 @@ class Bound(NamedTuple):
     """A number with its unit, and the event it is counted from; `event` is empty where none is named after it."""
 
     how: str
-    count: int
+    number: int
     unit: str
     event: str
 
@@ -50,7 +50,7 @@ class Bound(NamedTuple):
 
     def __str__(self) -> str:
         counted = f" from {self.event}" if self.event else ""
-        return f"{self.how} {self.count} {self.unit}s{counted}"
+        return f"{self.how} {self.number} {self.unit}s{counted}"
 
 
 def bounds(text: str) -> list[Bound]:

@@ -1,6 +1,7 @@
 """Who may buy: every reason for which a plan declines a party, each with its rule's id and a sentence.
 
-A plan that declines says the first rule that failed, in the order of `_RULES`; what passed is said in words too.
+A plan that declines says every rule that failed, those first that no change of the trip would meet; what passed is
+said in words too.
 Source: domain.md §2.2.
 """
 
@@ -11,6 +12,19 @@ from sandbox.carriers.domain.catalog import Carrier, Plan
 from sandbox.carriers.domain.trips import Trip
 
 DOMESTIC = "US"
+WITHIN_REACH = frozenset(
+    {
+        "trip-kind-mismatch",
+        "needs-trip-cost",
+        "needs-zero-trip-cost",
+        "party-too-large",
+        "trip-too-long",
+        "trip-cost-above-cap",
+        "party-cost-above-cap",
+        "too-early",
+    }
+)
+SEVERAL = "several-rules"
 
 
 @dataclass(frozen=True)
@@ -22,12 +36,16 @@ class Refusal:
 
 
 def refusal(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
-    """The first rule of this plan that the party fails, or None when the plan accepts it."""
-    for check in _RULES:
-        found = check(carrier, plan, trip)
-        if found:
-            return found
-    return None
+    """Why the plan declines the party, or None when it accepts it.
+
+    The rule is one that no other trip would meet, if any failed, else the one that did, else `several-rules`.
+    """
+    failed = [found for check in _RULES if (found := check(carrier, plan, trip))]
+    if len(failed) < 2:
+        return failed[0] if failed else None
+    final = [each for each in failed if each.rule not in WITHIN_REACH]
+    sentences = dict.fromkeys(each.detail for each in (*final, *failed))
+    return Refusal(final[0].rule if final else SEVERAL, " ".join(sentences))
 
 
 def passed(carrier: Carrier, plan: Plan, trip: Trip) -> list[str]:
