@@ -14,6 +14,8 @@ export interface PlanCardProps {
   compared: boolean;
   /** Four plans are ticked already; a fifth has no place. */
   compareFull: boolean;
+  /** On the card ticked last, once there is something to compare: keys then need not pass every plan below it. */
+  comparison: { to: string; plans: number } | null;
   onCompare: () => void;
   onSelect: () => void;
 }
@@ -65,6 +67,7 @@ export function PlanCard({
   best,
   compared,
   compareFull,
+  comparison,
   onCompare,
   onSelect,
 }: PlanCardProps) {
@@ -109,6 +112,11 @@ export function PlanCard({
           disabled={compareFull && !compared}
           onChange={onCompare}
         />
+        {comparison && (
+          <ButtonLink to={comparison.to} size="s" variant="quiet">
+            Compare {comparison.plans} plans
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

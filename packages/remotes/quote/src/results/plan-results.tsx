@@ -2,7 +2,7 @@ import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
 import { useRef } from 'react';
-import { offersInAddress, MAX_COMPARED } from '../domain/comparison';
+import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/comparison';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
 import { useSelectPlan } from '../parts/select-plan';
@@ -60,10 +60,18 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
   );
 }
 
-function PlanList({ results, quoteId }: { results: Results; quoteId: string }) {
+interface ListProps {
+  results: Results;
+  quoteId: string;
+  compared: Offer[];
+  comparison: string;
+}
+
+function PlanList({ results, quoteId, compared, comparison }: ListProps) {
   const { search } = useLocation();
   const select = useSelectPlan(quoteId);
   const bestCents = cheapest(results.shown);
+  const lastTicked = compared.length >= MIN_COMPARED ? compared.at(-1) : undefined;
   return (
     <ol className={styles.plans}>
       {results.shown.map((offer) => (
@@ -74,6 +82,7 @@ function PlanList({ results, quoteId }: { results: Results; quoteId: string }) {
             best={offer.priceCents === bestCents}
             compared={results.compared.includes(offer.offerId)}
             compareFull={results.compared.length >= MAX_COMPARED}
+            comparison={offer === lastTicked ? { to: comparison, plans: compared.length } : null}
             onCompare={() => results.toggleCompared(offer.offerId)}
             onSelect={() => select(offer)}
           />
@@ -114,7 +123,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         {results.shown.length === 0 ? (
           <NothingMatches offers={offers} results={results} />
         ) : (
-          <PlanList results={results} quoteId={quoteId} />
+          <PlanList {...{ results, quoteId, compared, comparison }} />
         )}
         <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
         <RankingWords ranking={ranking} />

@@ -42,6 +42,7 @@ const open = (respond: Respond = () => undefined, query = '') =>
 
 const plans = (): string[] =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent ?? '');
+const tray = () => within(screen.getByRole('region', { name: 'Plans to compare' }));
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const arrived = () => screen.findAllByRole('article');
 
@@ -178,10 +179,26 @@ describe('[Q-06] the results of a quote', () => {
     expect(store.getState().quote.activeFilters.map((filter) => filter.key)).toEqual([
       'provider:harbor-mutual',
     ]);
-    expect(screen.getByRole('link', { name: 'Compare 2 plans' })).toHaveAttribute(
+    expect(tray().getByRole('link', { name: 'Compare 2 plans' })).toHaveAttribute(
       'href',
       `/quote/${QUOTE_ID}/compare?plans=cheap,plain`,
     );
+  });
+
+  it('leads from the plan ticked last straight to the comparison, without a way through all plans below', async () => {
+    const { user, address } = open();
+    await arrived();
+    const [first, second] = screen.getAllByRole('checkbox', { name: 'Compare' });
+    const inCards = () =>
+      screen.getAllByRole('article').map((card) => within(card).queryAllByText(/^Compare \d/));
+    await user.click(second!);
+    expect(inCards().flat()).toEqual([]);
+    await user.click(first!);
+    expect(inCards().map((links) => links.length)).toEqual([1, 0, 0, 0]);
+    await user.tab();
+    expect(document.activeElement).toHaveTextContent('Compare 2 plans');
+    await user.keyboard('{Enter}');
+    expect(decodeURIComponent(address())).toBe(`/quote/${QUOTE_ID}/compare?plans=plain,strong`);
   });
 
   it('sorts without announcing a count that did not change', async () => {
@@ -242,7 +259,7 @@ describe('[Q-06] the results of a quote', () => {
     await arrived();
     for (const box of screen.getAllByRole('checkbox', { name: 'Compare' }).slice(0, 4)) await user.click(box);
     expect(screen.getAllByRole('checkbox', { name: 'Compare' })[4]).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Compare 4 plans' })).toBeInTheDocument();
+    expect(tray().getByRole('link', { name: 'Compare 4 plans' })).toBeInTheDocument();
   });
 
   it('[B-02] takes a selected plan to the purchase', async () => {

@@ -100,7 +100,8 @@ async function amongPlans({ page, look }: Walk, results: string): Promise<void> 
   await page.keyboard.press('Escape');
   await button(page, /^Remove/).waitFor();
   await look('results, filtered and ticked');
-  await page.getByRole('link', { name: /^Compare \d/ }).click();
+  const tray = page.getByRole('region', { name: 'Plans to compare' });
+  await tray.getByRole('link', { name: /^Compare \d/ }).click();
   await page.getByRole('table').waitFor();
   await look('comparison');
   await page.goto(`${results}/compare`);
