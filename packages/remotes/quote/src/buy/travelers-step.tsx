@@ -2,7 +2,7 @@ import { DateField, Fieldset, Stack, StatusMessage, TextField } from '@coati/ui'
 import type { StoredParams } from '@coati/store';
 import { localToday } from '../domain/dates';
 import styles from './buy.module.css';
-import type { OrderForm } from './order-form';
+import type { OrderForm, TravelerFields } from './order-form';
 import { OtherAgeNotice } from './other-age-notice';
 import { FIELD } from './order-validation';
 import type { OtherAge } from './quoted-ages';
