@@ -45,6 +45,30 @@ it('[P-05] what cannot be sent comes back with every word, also without scripts'
   await context.close();
 });
 
+it('[P-05] an empty form lists what is missing at its top, with scripts and without', async () => {
+  const silent = await browser.newContext({ javaScriptEnabled: false, baseURL: baseUrl });
+  const plain = await silent.newPage();
+  await plain.goto('/contact-us/');
+  await plain.getByRole('button', { name: 'Send the message' }).click();
+  await plain.getByRole('link', { name: /^Enter an e-mail address/ }).waitFor();
+  expect(await plain.getByRole('link', { name: /^Enter your message/ }).getAttribute('href')).toBe('#text');
+  await silent.close();
+  const { page, context, problems } = await visit(browser);
+  await page.goto('/contact-us/');
+  await ready(page);
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  const summary = page.getByRole('alert');
+  await summary.getByRole('link', { name: /^Enter your e-mail address|^Enter an e-mail address/ }).waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.title()).toMatch(/^Error: /);
+  await picture(page, 'contact-missing');
+  expect(await violations(page)).toEqual([]);
+  await summary.getByRole('link', { name: /^Enter your message/ }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-text');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 describe.each(Object.entries(WIDTHS))('[P-05] at %s width', (name, width) => {
   it('the form says in the page how it went', async () => {
     const { page, context, problems } = await visit(browser, width);

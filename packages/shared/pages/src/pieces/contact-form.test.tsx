@@ -55,3 +55,24 @@ it('[P-05, P-20] is a form of its own accord: without scripts it sends itself', 
   expect(container.querySelector('input[name=topic]')).toHaveValue('concierge');
   expect(screen.getByRole('heading', { name: 'Write to the concierge' })).toBeVisible();
 });
+
+it('[P-05] lists what is missing at the top, each line leading to its field, and sends nothing', async () => {
+  const { container } = render(<ContactForm kind="contact" />);
+  const send = screen.getByRole('button', { name: 'Send the message' });
+  document.title = 'Contact us';
+  await userEvent.click(send);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('There is a problem');
+  expect(document.title).toBe('Error: Contact us');
+  expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(/Enter .*name@example.com/);
+  expect(screen.getByLabelText('Your message')).toBeInvalid();
+  expect(container.querySelector('form')).toHaveAttribute('novalidate');
+  await expectNoAxeViolations();
+  await userEvent.click(screen.getByRole('link', { name: 'Enter your message, in up to 4,000 characters' }));
+  expect(screen.getByLabelText('Your message')).toHaveFocus();
+  await userEvent.keyboard('Hello');
+  await userEvent.click(send);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,6 +1,7 @@
 import '../styles/contact.css';
 import { callJson, type ContactMessage, type ContactReceipt, type PageAnswer } from '@coati/api';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ContactErrors, wrongOf, type Wrong } from './contact-errors';
 
 type Kind = NonNullable<PageAnswer['form']>;
 
@@ -30,16 +31,21 @@ function messageOf(form: HTMLFormElement, sendId: string): ContactMessage {
 export function ContactForm({ kind }: { kind: Kind }) {
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
   const [trouble, setTrouble] = useState(false);
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const sendId = useRef<string | null>(null);
   const isSending = useRef(false);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending.current) return;
-    isSending.current = true;
-    setTrouble(false);
     sendId.current ??= crypto.randomUUID();
-    const body = JSON.stringify(messageOf(event.currentTarget, sendId.current));
+    const message = messageOf(event.currentTarget, sendId.current);
+    const found = wrongOf(message);
+    setWrong(found);
+    setTrouble(false);
+    if (found.length > 0) return;
+    isSending.current = true;
+    const body = JSON.stringify(message);
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     try {
       const options = { timeoutMs: ANSWER_WITHIN_MS };
@@ -51,6 +57,20 @@ export function ContactForm({ kind }: { kind: Kind }) {
     }
   };
   if (receipt) return <Received reference={receipt.reference} />;
+  const said = (fieldId: string) => {
+    const one = wrong.find((each) => each.fieldId === fieldId);
+    return (
+      one && (
+        <p id={`${fieldId}-wrong`} className="coati-contact-trouble">
+          {one.message}
+        </p>
+      )
+    );
+  };
+  const marked = (fieldId: string) =>
+    wrong.some((one) => one.fieldId === fieldId)
+      ? { 'aria-invalid': true, 'aria-describedby': `${fieldId}-wrong` }
+      : {};
   const isConcierge = kind === 'concierge';
   return (
     <form
@@ -59,17 +79,28 @@ export function ContactForm({ kind }: { kind: Kind }) {
       method="post"
       action="/api/contact/form"
       aria-labelledby="write-title"
+      noValidate
       onSubmit={(event) => void send(event)}
     >
       <h2 id="write-title">{isConcierge ? 'Write to the concierge' : 'Write to us'}</h2>
       <p>
         {`${isConcierge ? 'The concierge' : 'A licensed agent'} answers by e-mail, as a rule within a working day. You get a copy. Please send no card numbers and no health records.`}
       </p>
+      <ContactErrors errors={wrong} />
       {isConcierge ? <input type="hidden" name="topic" value="concierge" /> : <Topic />}
       <label htmlFor="contact-name">Your name (optional)</label>
       <input id="contact-name" name="name" autoComplete="name" maxLength={80} />
       <label htmlFor="contact-email">E-mail address</label>
-      <input id="contact-email" name="email" type="email" autoComplete="email" maxLength={254} required />
+      {said('contact-email')}
+      <input
+        id="contact-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        {...marked('contact-email')}
+      />
       <label htmlFor="contact-telephone">Telephone (optional)</label>
       <input
         id="contact-telephone"
@@ -81,7 +112,15 @@ export function ContactForm({ kind }: { kind: Kind }) {
       />
       <p id="contact-telephone-why">Only if you would rather be called. We never pass it on.</p>
       <label htmlFor="contact-text">Your message</label>
-      <textarea id="contact-text" name="text" rows={6} maxLength={4000} required />
+      {said('contact-text')}
+      <textarea
+        id="contact-text"
+        name="text"
+        rows={6}
+        maxLength={4000}
+        required
+        {...marked('contact-text')}
+      />
       {/* For machines that fill in whatever they find; nobody else ever meets it. */}
       <div className="coati-contact-trap" aria-hidden="true">
         <label htmlFor="contact-website">Leave this empty</label>

@@ -1,0 +1,59 @@
+import { mailAddressError, type ContactMessage } from '@coati/api';
+import { useEffect, useRef, type MouseEvent } from 'react';
+
+export interface Wrong {
+  /** Id of the field. */
+  fieldId: string;
+  message: string;
+}
+
+/** What stops a message, in the words that the service has for those who send it without scripts. Source: P-05. */
+export function wrongOf({ email, text }: ContactMessage): Wrong[] {
+  const rules: [string, string | null][] = [
+    ['contact-email', mailAddressError(email)],
+    ['contact-text', text ? null : 'Enter your message, in up to 4,000 characters'],
+  ];
+  return rules.flatMap(([fieldId, message]) => (message ? [{ fieldId, message }] : []));
+}
+
+function toField(event: MouseEvent, fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  // The label comes into view with the field.
+  document.querySelector(`label[for="${fieldId}"]`)?.scrollIntoView?.({ block: 'center' });
+  field.focus({ preventScroll: true });
+}
+
+/**
+ * All that stops the form, at its top: takes focus after each failed try, and each line leads to its field. The library's
+ * own summary has its style sheet with it, which no page of words loads.
+ */
+export function ContactErrors({ errors }: { errors: readonly Wrong[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // A new list is a new try, also of the same words.
+  useEffect(() => {
+    if (errors.length === 0) return undefined;
+    box.current?.focus();
+    const title = document.title;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="coati-contact-errors">
+      <h3>There is a problem</h3>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => toField(event, fieldId)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
