@@ -1,16 +1,20 @@
+import type { PolicySummary } from '@coati/api';
 import { lazily } from '@coati/formats';
+import { formatDate } from '@coati/ui';
 
 /** Instants as the reader's own calendar and clock show them; a deadline abroad ends by the clock on that wall. */
 const day = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
-const fullDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
 const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
 const DAY_MS = 86_400_000;
 
 export const dayWords = (instant: string): string => day().format(new Date(instant));
-export const fullDayWords = (instant: string): string => fullDay().format(new Date(instant));
 export const momentWords = (instant: string): string =>
   `${day().format(new Date(instant))}, ${clock().format(new Date(instant))}`;
+
+/** When a free look ends, as papers and mails say it: with a day by the buyer's clock, wherever this one is read. */
+export const freeLookEndWords = ({ lastDay, clock }: PolicySummary['freeLook']): string =>
+  `the end of ${formatDate(lastDay, 'full')}, by the clock of ${clock}`;
 
 /** How long is left, in the largest unit that is still true; null once it is over. */
 export function leftWords(until: string, now = Date.now()): string | null {

@@ -4,7 +4,7 @@ import { Button, ButtonLink, Card, formatMoney, Heading, Notice, Price, Text } f
 import { useRef, useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { isStale, stepWords } from '../api/step-words';
-import { momentWords } from '../domain/when';
+import { freeLookEndWords, momentWords } from '../domain/when';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -87,7 +87,7 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
           </p>
           <Text>{preview.basis}</Text>
           <Text size="s" tone="muted">
-            {preview.freeLook && `Your free look ends ${momentWords(policy.freeLook.until)}. `}
+            {preview.freeLook && `You have a free look until ${freeLookEndWords(policy.freeLook)}. `}
             {preview.refundCents > 0 && 'The money goes to the card you paid with. '}
             These figures hold until {momentWords(preview.expiresAt)}.
           </Text>

@@ -2,7 +2,7 @@ import type { CustomerPolicy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
 import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
 import { datesWords, standingWords, whereWords } from '../domain/trip-words';
-import { fullDayWords, leftWords, momentWords } from '../domain/when';
+import { freeLookEndWords, leftWords } from '../domain/when';
 import styles from './policies.module.css';
 
 interface PartProps {
@@ -83,9 +83,8 @@ export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps)
           Free look: {left}
         </Heading>
         <Text>
-          Until <strong>{fullDayWords(freeLook.until)}</strong>,{' '}
-          {momentWords(freeLook.until).split(', ').at(-1)} on your clock, you can cancel and every cent comes
-          back, if the trip has not begun and nothing was claimed.
+          Until <strong>{freeLookEndWords(freeLook)}</strong>, you can cancel and every cent comes back, if
+          the trip has not begun and nothing was claimed.
         </Text>
         {canCancel && (
           <div className={styles.actions}>

@@ -684,6 +684,13 @@ export interface components {
         FreeLook: {
             /** Format: date-time */
             until: string;
+            /**
+             * Format: date
+             * @description The day it ends with, by the clock of the buyer's state
+             */
+            lastDay: string;
+            /** @description Whose clock that is: the buyer's state, as in a sentence */
+            clock: string;
             open: boolean;
             days: number;
             /** @description Whose period it is: the plan's, the state's or the model act's */

@@ -15,8 +15,10 @@ from quotes.aftercare.terms import Terms
 from quotes.domain.free_look import free_look_period
 from quotes.domain.offers import Option
 from quotes.domain.plans import ServiceDesk
+from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import TripRequest
 from quotes.papers.facts import CONFIRMATION_TITLE, CORRECTED_TITLE
+from quotes.sales.calendar import local_day
 from quotes.web import wire
 from quotes.web.presenting import plain
 
@@ -145,9 +147,12 @@ def _trip(trip: TripRequest) -> wire.PolicyTrip:
 
 
 def _free_look(view: PolicyView) -> wire.FreeLook:
-    period = free_look_period(view.bound.free_look_days, view.deal.trip.state)
+    state = view.deal.trip.state
+    period = free_look_period(view.bound.free_look_days, state)
     return wire.FreeLook(
         until=view.row.free_look_ends_at,
+        last_day=local_day(state, view.row.free_look_ends_at),
+        clock=in_a_sentence(state),
         open=view.standing.free_look_open,
         days=period.days,
         source=period.source,

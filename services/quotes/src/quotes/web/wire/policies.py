@@ -58,6 +58,8 @@ class FreeLook(WireModel):
     """Until when every cent comes back. `open` is false once the policy is cancelled or the window has passed."""
 
     until: datetime
+    last_day: date = Field(description="The day it ends with, by the clock of the buyer's state")
+    clock: str = Field(description="Whose clock that is: the buyer's state, as in a sentence")
     open: bool
     days: int
     source: str | None = Field(description="Whose period it is: the plan's, the state's or the model act's")
