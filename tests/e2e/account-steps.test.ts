@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAs, codeFor, PASSWORD, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
 import { allCarriersOk, aTrip, getQuotes, isoDay, selectFirstPlan, someone } from './support/journey';
+import { picture } from './support/stops';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,6 +41,12 @@ describe('[P-16, P-21] an address of the portal without a screen', () => {
     await page.goto('/account/nothing');
     await heading(page, 'There is no page at this address').waitFor();
     expect(await page.title()).toMatch(/^Page not found/);
+    await picture(page, 'account-unknown-phone');
+    await page.setViewportSize({ width: WIDTHS.desktop, height: 800 });
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    await menu.getByRole('button', { name: 'Sign out' }).waitFor();
+    await picture(page, 'account-unknown-desktop');
+    await page.setViewportSize({ width: WIDTHS.phone, height: 800 });
     await page.getByRole('link', { name: 'To your account' }).click();
     await heading(page, /^Hello/).waitFor();
     expect(problems).toEqual([]);

@@ -106,7 +106,13 @@ const remote: RemoteModule = {
             Component: (await import(/* webpackChunkName: "security" */ './account/data-page')).DataPage,
           }),
         },
-        { path: '*', lazy: unknown },
+        {
+          path: '*',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "unknown" */ './account/unknown-page'))
+              .UnknownAccountPage,
+          }),
+        },
       ],
     },
   ],

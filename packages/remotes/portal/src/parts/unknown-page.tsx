@@ -1,12 +1,13 @@
 import { ButtonLink, Heading, Page, Stack, Text } from '@coati/ui';
 import { PhoneLink } from './boot';
+import styles from './unknown-page.module.css';
 import { useTitle } from './use-title';
 
 /** What stands at an address of this section that has no screen: a link cut short, or one from long ago. Source: P-21. */
 export function UnknownPage() {
   useTitle('Page not found');
   return (
-    <Page width="text">
+    <Page width="text" className={styles.page}>
       <Stack gap={6}>
         <Heading level={1} focusable>
           There is no page at this address
