@@ -84,7 +84,7 @@ def bought(client: FlaskClient, ada: Holder, quote: Json) -> Json:
 def test_whom_to_call_for_a_claim_is_the_carriers_own_word(bought: Json) -> None:
     """Fictional, and marked as a sample."""
     assert bought["claims"] == {
-        "telephone": "(800) 555-0132",
+        "telephone": "+1 (800) 555-0132",
         "email": "claims@cascade-indemnity.example",
         "url": "https://claims.cascade-indemnity.example/",
         "hours": "Every day, 7 a.m. to 7 p.m. Pacific",
