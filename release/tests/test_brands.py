@@ -108,6 +108,12 @@ def test_a_partner_on_pages_says_who_sells_and_what_the_partner_is() -> None:
     assert "producer" not in by_id["coati"]
 
 
+def test_a_brand_on_pages_may_say_which_trip_the_quote_form_begins_with() -> None:
+    by_id = {brand.id: brand.on_pages("/assets/brands/1f") for brand in brands.load()}
+    assert by_id["cruiseinsurance101"]["tripKind"] == "cruise"
+    assert "tripKind" not in by_id["coati"]
+
+
 def test_a_theme_becomes_a_stylesheet_for_both_schemes() -> None:
     by_id = {brand.id: brand.stylesheet() for brand in brands.load()}
     assert by_id["coati"] == ""

@@ -15,7 +15,7 @@ VARIANTS = ("standard", "welcome", "aarp")
 LOGO_SIZES = ((760, 156), (260, 60))
 # What pages need of a brand, as contracts' Brand; host names and theme stay with the edge and the stylesheet.
 _ON_PAGES = ("id", "name", "productId", "legalName", "contacts", "address", "links", "reviews", "texts")
-_ON_PARTNERS_PAGES = ("producer",)
+_ON_PARTNERS_PAGES = ("producer", "tripKind")
 
 
 class BrandError(Exception):

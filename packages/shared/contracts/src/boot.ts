@@ -22,6 +22,8 @@ export interface Brand {
   legalName: string;
   /** Who holds the licenses and sells under a partner’s name; absent: the brand’s own company. */
   producer?: string;
+  /** The kind of trip that the quote form begins with; absent: one trip. */
+  tripKind?: 'single' | 'cruise' | 'annual';
   logo: BrandLogo;
   contacts: Record<Variant, BrandContact>;
   address: { street: string; city: string; state: string; postCode: string };

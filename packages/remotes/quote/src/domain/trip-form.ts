@@ -94,8 +94,8 @@ function travelersOf(params: Asked): Pick<TripForm, 'ageBy' | 'travelers'> {
   };
 }
 
-/** The form that asks for the same trip again; what the params do not say stays empty. */
-export function fromQuoteParams(params: Asked): TripForm {
+/** The form that asks for the same trip again; what the params do not say stays empty, a kind of trip apart. */
+export function fromQuoteParams(params: Asked, kind: TripKind = 'single'): TripForm {
   const empty = emptyTripForm();
   const { trip } = params;
   const party = travelersOf(params);
@@ -106,7 +106,7 @@ export function fromQuoteParams(params: Asked): TripForm {
     ...empty,
     ...party,
     state: params.residence?.state ?? '',
-    kind: trip?.kind ?? empty.kind,
+    kind: trip?.kind ?? kind,
     destinations: trip?.destinations ?? [],
     primaryDestination: trip?.primaryDestination ?? null,
     departureDate: trip?.departureDate ?? '',

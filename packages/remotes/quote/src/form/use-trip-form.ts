@@ -1,6 +1,7 @@
 import { selectQuote, useAppSelector } from '@coati/store';
 import { useState } from 'react';
 import { fromQuoteParams, type TravelerEntry, type TripForm } from '../domain/trip-form';
+import { useBoot } from '../parts/boot';
 import { useServices } from '../parts/services';
 
 export interface TripFormState {
@@ -10,7 +11,7 @@ export interface TripFormState {
 }
 
 /**
- * The form's answers: what is being typed, else what was typed and left, else the trip of the last quote.
+ * The form's answers: what is being typed, else what was typed and left, else the trip of the last quote, else the kind of trip that the brand is about.
  *
  * Until the first change it follows the store, whose last trip comes back only after the first paint. What a visitor
  * typed into the served HTML the host types anew.
@@ -18,11 +19,13 @@ export interface TripFormState {
 export function useTripForm(): TripFormState {
   const { draft } = useServices();
   const { params } = useAppSelector(selectQuote);
+  const brand = useBoot()?.brand;
+  const asked = (): TripForm => fromQuoteParams(params, brand?.tripKind);
   const [edited, setEdited] = useState<TripForm | null>(() => draft.read());
-  const form = edited ?? fromQuoteParams(params);
+  const form = edited ?? asked();
   const update = (next: (now: TripForm) => TripForm): void =>
     setEdited((now) => {
-      const changed = next(now ?? fromQuoteParams(params));
+      const changed = next(now ?? asked());
       draft.keep(changed);
       return changed;
     });

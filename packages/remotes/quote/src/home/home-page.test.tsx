@@ -62,6 +62,15 @@ describe('[P-01] the home page', () => {
     await expectNoAxeViolations();
   });
 
+  it('begins with the kind of trip that the brand is about, as drawn and in the browser', () => {
+    const Body = home!.Component;
+    const cruises = { ...boot, brand: { ...boot.brand, tripKind: 'cruise' as const } };
+    const page = new DOMParser().parseFromString(servedHtml(<Body boot={cruises} />), 'text/html').body;
+    const chosen = (root: HTMLElement) =>
+      root.querySelector('[name=trip-kind][checked]')?.getAttribute('value');
+    expect([chosen(page), chosen(served())]).toEqual(['cruise', 'single']);
+  });
+
   it('says of a partner’s page that the company with the licenses sells, not the partner', () => {
     const Body = home!.Component;
     const own = boot.brand.legalName;
