@@ -76,3 +76,17 @@ describe('the front page comes alive where it stands', () => {
     await context.close();
   });
 });
+
+it.each([360, 768, 992, 1100, 1200, 1280])(
+  '[N-11] the kinds of trip stand in one row or in one column at %i px, none alone',
+  async (width) => {
+    const { page, context } = await visit(browser, width);
+    await page.goto('/');
+    const tops = await page
+      .locator('#trip-kind-group label')
+      .evaluateAll((tiles) => tiles.map((tile) => Math.round(tile.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(3);
+    expect([1, 3]).toContain(new Set(tops).size);
+    await context.close();
+  },
+);
