@@ -7,6 +7,7 @@ import type { PartnerDesk } from './partner/partner-desk';
 import { reportFailure } from './report';
 import type { StateOpener } from './state';
 import { keepFonts } from './styles/keep-fonts';
+import { layOutWhole } from './styles/lay-out-whole';
 import type { Happenings } from './tracking/happenings';
 import { Tracking } from './tracking/tracking';
 import { VisitDesk } from './tracking/visit-desk';
@@ -20,9 +21,10 @@ export interface UsablePage {
   happenings: Happenings;
 }
 
-/** Asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, offers the
+/** Lays out what was below the first screen, asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, offers the
  * chat, and measures how the page does. */
 export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }: UsablePage): void {
+  layOutWhole();
   const consent = new Consent();
   followSignOut(openState);
   const tracking = new Tracking(boot.tracking, consent, happenings);
