@@ -1,12 +1,13 @@
 /**
  * node rspack_build.mjs MODULES DIR OUT: what rspack (installed in MODULES) makes of the same remote with nothing but its own
- * loaders: no manifest, no budgets, no HTML.
+ * loaders: no manifest, no budgets, no HTML. Its own code is kept as V8 compiled it, as ours is.
  */
-import { createRequire } from 'node:module';
+import { createRequire, enableCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
 import { takenFromHost } from '../../packages/shared/build/src/shared.js';
 
 const [modules, dir, out] = process.argv.slice(2);
+enableCompileCache(join(modules, 'compiler'));
 const { rspack } = createRequire(join(modules, 'package.json'))('@rspack/core');
 const name = `remote_${basename(dir)}`;
 

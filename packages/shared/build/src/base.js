@@ -1,7 +1,6 @@
 import './lean-start.js';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 
@@ -80,10 +79,6 @@ export function forBrowser({ uniqueName }) {
     },
   };
 }
-
-/** Styles leave as files; the host sees to it that a section's stylesheet is there, so no run time is added. */
-export const extractStyles = () =>
-  new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false });
 
 export const defines = () =>
   new webpack.DefinePlugin({

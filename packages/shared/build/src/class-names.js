@@ -18,12 +18,12 @@ function packageOf(file) {
 }
 
 /**
- * `quote-plan-card_title_k3f`: prefixed by the section, so that none can restyle another, and made of the file's place
- * alone, so that the HTML drawn at build time and the script of any later build agree.
+ * Names of one stylesheet, such as `quote-plan-card_title_k3f`: prefixed by the section, so that none can restyle another, and
+ * made of the file's place alone, so that the HTML drawn at build time and the script of any later build agree.
  */
-export function localIdent({ resourcePath }, _template, localName) {
+export function namedHere({ resourcePath }) {
   const { folder, prefix } = packageOf(resourcePath);
   const place = relative(folder, resourcePath);
   const mark = createHash('sha256').update(place).digest('hex').slice(0, 3);
-  return `${prefix}-${basename(place, '.module.css')}_${localName}_${mark}`;
+  return (name) => `${prefix}-${basename(place, '.module.css')}_${name}_${mark}`;
 }

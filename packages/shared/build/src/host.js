@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { base, defines, extractStyles, forBrowser } from './base.js';
+import { base, defines, forBrowser } from './base.js';
 import { compileHints } from './compile-hints.js';
 import { hostManifest } from './host-manifest.js';
 import { ManifestPlugin } from './manifest-plugin.js';
@@ -50,12 +50,11 @@ export function defineHost({ dir }) {
         ...browser.optimization,
         splitChunks: { chunks: 'async', cacheGroups: filesOfShared },
       },
-      module: { rules: rules({ styles: 'extract', writesUi: true }) },
+      module: { rules: rules({ writes: true, writesUi: true }) },
       plugins: [
         new webpack.container.ModuleFederationPlugin({ name: 'coati_host', shared: providedByHost() }),
         unusedByProvider,
         compileHints(/^(bootstrap|react|store|ui)\.\w+\.js$/),
-        extractStyles(),
         defines(),
         new StylesheetPlugin(),
         new ManifestPlugin('host.json', hostManifest),

@@ -22,7 +22,7 @@ export function prerenderer({ dir, name }) {
       alias: { 'coati-prerender$': join(dir, 'src/prerender.tsx') },
     },
     optimization: { nodeEnv: 'production', minimize: false, splitChunks: false },
-    module: { rules: rules({ styles: 'names' }) },
+    module: { rules: rules({ writes: false }) },
     plugins: [defines()],
   };
 }

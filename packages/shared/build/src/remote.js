@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { base, defines, extractStyles, forBrowser } from './base.js';
+import { base, defines, forBrowser } from './base.js';
 import { compileHints } from './compile-hints.js';
 import { ManifestPlugin } from './manifest-plugin.js';
 import { prerenderer } from './prerenderer.js';
@@ -27,7 +27,7 @@ export function defineRemote({ dir, name, ownCopies, contract }) {
     // The container is the only entry.
     entry: {},
     output: { ...browser.output, path: join(dir, 'dist') },
-    module: { rules: rules({ styles: 'extract' }) },
+    module: { rules: rules({ writes: true }) },
     plugins: [
       new webpack.container.ModuleFederationPlugin({
         name: globalName(name),
@@ -36,7 +36,6 @@ export function defineRemote({ dir, name, ownCopies, contract }) {
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: takenFromHost(ownCopies),
       }),
-      extractStyles(),
       defines(),
       compileHints(/^remote\.\w+\.js$/),
       new StylesheetPlugin(),

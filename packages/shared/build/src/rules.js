@@ -1,6 +1,3 @@
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { localIdent } from './class-names.js';
-
 const swc = {
   loader: 'swc-loader',
   options: {
@@ -15,29 +12,15 @@ const swc = {
 
 const minifiedStyles = { loader: `${import.meta.dirname}/minified-styles.js` };
 
-const cssModules = (namesOnly) => ({
-  loader: 'css-loader',
-  options: {
-    modules: {
-      auto: /\.module\.css$/,
-      namedExport: false,
-      exportLocalsConvention: 'as-is',
-      exportOnlyLocals: namesOnly,
-      getLocalIdent: localIdent,
-    },
-  },
-});
+const styles = (written) => ({ loader: `${import.meta.dirname}/styles.js`, options: { written } });
 
 /**
  * Loaders for scripts, styles and files.
  *
- * `styles`: 'extract' writes them out; 'names' keeps only the class names, for HTML drawn in Node.
+ * `writes`: whether the build writes styles and files out; else it keeps only their names, for HTML drawn in Node.
  * Styles of @coati/ui are written by the host alone: they stand in every page already.
  */
-export function rules({ styles, writesUi = false }) {
-  const extract = [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: './' } }, cssModules(false)];
-  const namesOnly = [cssModules(true)];
-  const own = styles === 'extract' ? extract : namesOnly;
+export function rules({ writes, writesUi = false }) {
   return [
     { test: /\.tsx?$/, use: swc },
     {
@@ -45,14 +28,14 @@ export function rules({ styles, writesUi = false }) {
       oneOf: [
         // Of parts that come after the page: no page carries their styles from its start.
         { resourceQuery: /inline/, type: 'asset/source', use: minifiedStyles },
-        { include: /packages\/shared\/ui\//, sideEffects: true, use: writesUi ? own : namesOnly },
-        { sideEffects: true, use: own },
+        { include: /packages\/shared\/ui\//, sideEffects: true, use: styles(writesUi) },
+        { sideEffects: true, use: styles(writes) },
       ],
     },
     {
       test: /\.(svg|woff2|png|webp|avif)$/,
       type: 'asset/resource',
-      generator: { emit: styles === 'extract', filename: 'files/[name].[contenthash:10][ext]' },
+      generator: { emit: writes, filename: 'files/[name].[contenthash:10][ext]' },
     },
   ];
 }
