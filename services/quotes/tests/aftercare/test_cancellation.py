@@ -117,7 +117,10 @@ def test_a_cancelled_policy_cannot_be_cancelled_under_another_key(
 
 def test_once_the_trip_has_begun_the_policy_stays(ada: Holder, bought: Json, clock: SetClock) -> None:
     clock.advance(timedelta(days=81))
-    assert ada.policy()["why"] == "Your trip began on February 10, 2027, so the policy stays as it is."
+    assert (
+        ada.policy()["why"]
+        == "Your trip began on February 10, 2027, so its dates, cost and upgrades stay as they are."
+    )
     assert_problem(ada.preview(bought["id"], "cancellation"), 409, "/problems/policy-closed")
     clock.advance(timedelta(days=11))
     assert ada.policy()["state"] == "ended"

@@ -80,7 +80,7 @@ def test_the_longest_period_is_named_with_its_source(
             date(2027, 2, 10),
             None,
             "active",
-            "Your trip began on February 10, 2027, so the policy stays as it is.",
+            "Your trip began on February 10, 2027, so its dates, cost and upgrades stay as they are.",
         ),
         (date(2027, 2, 21), None, "ended", "This policy ended on February 20, 2027."),
         (date(2027, 2, 21), date(2026, 12, 1), "cancelled", "This policy was canceled on December 1, 2026."),
@@ -165,4 +165,7 @@ def test_a_year_that_has_begun_is_called_a_year() -> None:
         now=NOW,
         today=TRIP.departure_date,
     )
-    assert where.why == "Your year of trips began on February 10, 2027, so the policy stays as it is."
+    assert (
+        where.why
+        == "Your year of trips began on February 10, 2027, so its dates, cost and upgrades stay as they are."
+    )

@@ -59,7 +59,7 @@ def standing(
         return Standing(
             "active",
             False,
-            f"Your {begun} began on {day(trip.departure_date)}, so the policy stays as it is.",
+            f"Your {begun} began on {day(trip.departure_date)}, so its dates, cost and upgrades stay as they are.",
             pending,
         )
     return Standing("active", now < free_look_ends_at, PENDING if pending else None, pending)
