@@ -128,7 +128,7 @@ function TravelerFields({ nth, form, change, errorOf }: TravelerFieldsProps) {
       legend={travelers.length > 1 ? `Traveler ${nth + 1}` : 'Traveler'}
       hint={
         nth === 0
-          ? 'As in the passport. A correction keeps the person: a spelling, a name after a wedding, a wrong year. Another person is not one.'
+          ? 'As in the passport. A correction keeps the person: a spelling, a name after a wedding, a wrong year. It puts nobody else in their place.'
           : undefined
       }
     >
