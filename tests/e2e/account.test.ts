@@ -158,7 +158,7 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     await signUp(page, email);
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
     await getQuotes(page);
-    await selectFirstPlan(page, /^Select .*Cascade/);
+    await selectFirstPlan(page);
     await buyAs(page, email);
     await page.goto('/account/policies');
     await page.getByRole('link', { name: /documents and changes/ }).click();
@@ -178,6 +178,7 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     expect(seen[0]).toContain('age on the day of purchase sets the rate');
     expect(seen[0]).toContain('To pay now');
     const main = page.locator('main');
+    await page.getByText('Everything that has happened to this policy').click();
     expect(await main.innerText()).toMatch(/Corrected: a name and a date of birth\. The price went from/);
     const name = (await main.innerText()).match(/Travelers\s+(\S+h) /)?.[1];
     expect(name).toBeTruthy();
