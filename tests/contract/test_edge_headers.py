@@ -164,3 +164,20 @@ def test_the_log_is_json_without_personal_data(edge: RunningEdge) -> None:
         "2",
         "127.0.0.0",
     )
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["//quote/{}", "/quote//{}", "/welcome/quote/{}", "/aarp/quote/{}/buy", "/api//quotes/{}", "/x/../quote/{}",
+     "/api/chat//conversations/{}/messages", "/%71uote/{}", "/api/%71uotes/{}"],
+)  # fmt: skip
+def test_no_other_spelling_of_an_address_brings_its_key_into_the_log(
+    edge: RunningEdge, spelling: str
+) -> None:
+    """TRUST S11: what opens a quote or a conversation; a word in an address of words is not hidden for it."""
+    key = "q7J2mYx0kR3vT9bL1nWc5g"
+    edge.ask(spelling.format(key))
+    edge.ask("/blog/travel-quotes/")
+    *_, hidden, told = (str(line["path"]) for line in edge.log_lines())
+    assert key not in hidden
+    assert told == "/blog/travel-quotes/"
