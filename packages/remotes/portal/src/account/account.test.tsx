@@ -8,6 +8,7 @@ import { DetailsPage } from './details-page';
 import { QuotesPage } from './quotes-page';
 import { SecurityPage } from './security-page';
 import { TravelersPage } from './travelers-page';
+import { UnknownAccountPage } from './unknown-page';
 
 beforeEach(() => {
   localStorage.clear();
@@ -242,4 +243,14 @@ describe('your data', () => {
     expect(told.getByText('Your account is deleted')).toBeVisible();
     expect(told.getByText('Policy HM-0001: insurance law, seven years')).toBeVisible();
   });
+});
+
+it('[P-21] an address without a screen stands in the account, with its ways on and out', async () => {
+  const { container } = show(<UnknownAccountPage />);
+  await screen.findByRole('heading', { level: 1, name: 'There is no page at this address' });
+  const menu = within(screen.getByRole('navigation', { name: 'Account' }));
+  expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(menu.getByRole('link', { name: 'Policies' })).toHaveAttribute('href', '/account/policies');
+  expect(screen.getByRole('link', { name: 'To your account' })).toHaveAttribute('href', '/account');
+  await expectNoAxeViolations(container);
 });
