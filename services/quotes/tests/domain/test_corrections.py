@@ -119,3 +119,10 @@ def test_persons_can_be_corrected_until_the_policy_ends(
         cancelled_on=cancelled, trip=TRIP, free_look_ends_at=now, now=now, today=today, pending=pending
     )
     assert where.cannot_correct == why
+
+
+def test_who_travels_alone_is_not_counted() -> None:
+    alone = Persons((ADA,), ADA, HOME, "ada@example.com", None)
+    party = (Person("Adda", "Marsh", date(1985, 5, 3)),)
+    after = corrected(alone, party, HOME, "ada@example.com", None)
+    assert [each.what for each in differences(alone, after)] == ["Name", "Date of birth"]

@@ -76,11 +76,17 @@ def kinds_in_words(corrected: Sequence[str]) -> str:
 def _compared(before: Persons, after: Persons) -> Iterator[tuple[Kind, Difference]]:
     several = len(before.party) > 1
     for nth, (old, new) in enumerate(zip(before.party, after.party, strict=True), 1):
-        who = f"Traveler {nth}, " if several else "Traveler, "
         if old.name != new.name:
-            yield "name", Difference(f"{who}name", old.name, new.name)
+            yield "name", Difference(f"Traveler {nth}, name" if several else "Name", old.name, new.name)
         if old.born != new.born:
-            yield "date-of-birth", Difference(f"{who}date of birth", day(old.born), day(new.born))
+            yield (
+                "date-of-birth",
+                Difference(
+                    f"Traveler {nth}, date of birth" if several else "Date of birth",
+                    day(old.born),
+                    day(new.born),
+                ),
+            )
     if before.home != after.home:
         yield "address", Difference("Address", before.home.line, after.home.line)
     if before.email != after.email:
