@@ -6,13 +6,6 @@
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 
-// A build lasts a second: V8's optimizing compilers took a seventh of its CPU, on threads of their own, and were done when it
-// was. A watched one lasts, and they pay. Flags stand before the cache, which holds what was compiled under the same ones.
-if (process.env.COATI_WATCHED !== 'yes') {
-  setFlagsFromString('--no-opt');
-  setFlagsFromString('--no-maglev');
-}
 enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/coati-compiler'));
 if (process.env.COATI_ENV === 'production') process.env.SKIP_VALIDATION ??= 'yes';
