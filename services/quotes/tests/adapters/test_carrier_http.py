@@ -99,7 +99,7 @@ NAMELESS = {"missing-plan", "foreign-plan"}
 """What was offered cannot be made out, so it cannot be named either."""
 
 
-@pytest.mark.parametrize("mode", SURVIVORS.keys() - NAMELESS)
+@pytest.mark.parametrize("mode", sorted(SURVIVORS.keys() - NAMELESS))
 def test_a_plan_whose_price_cannot_be_believed_is_named_beside_the_others(
     make_carrier: Make, world: OutsideWorld, ask: Ask, mode: str
 ) -> None:
