@@ -28,13 +28,14 @@ export function group<State, Known extends Cases<State>>(
   cases: Known,
   others: Record<string, Change<State>> = {},
 ): Group<State, Known> {
-  const known: Record<string, Change<State>> = { ...others };
-  const actions: Record<string, unknown> = {};
-  for (const [event, change] of Object.entries(cases)) {
-    const type = `${name}/${event}`;
-    known[type] = change;
-    actions[event] = Object.assign((payload: unknown) => ({ type, payload }), { type });
-  }
+  const typed = Object.keys(cases).map((event) => [event, `${name}/${event}`] as const);
+  const known: Record<string, Change<State>> = {
+    ...others,
+    ...Object.fromEntries(typed.map(([event, type]) => [type, cases[event] as Change<State>])),
+  };
+  const actions = Object.fromEntries(
+    typed.map(([event, type]) => [event, Object.assign((payload: unknown) => ({ type, payload }), { type })]),
+  );
   return {
     reducer: (state = initial, { type, payload }) =>
       Object.hasOwn(known, type) ? (known[type] as Change<State>)(state, payload as never) : state,

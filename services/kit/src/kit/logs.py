@@ -4,7 +4,6 @@ import logging
 import sys
 import threading
 import traceback
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, BinaryIO, cast
 
@@ -12,6 +11,7 @@ import orjson
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
+from kit.clock import now_utc
 from kit.redaction import REDACTED, is_private, redact, scrub_strictly
 
 _OURS = frozenset(
@@ -133,7 +133,7 @@ def _named(service: str) -> Processor:
 
 def _timed(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     # Written out with the rest of the line, which takes an eighth of structlog's own TimeStamper.
-    event["timestamp"] = datetime.now(UTC)
+    event["timestamp"] = now_utc()
     return event
 
 
