@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { ownerOf } from '../mounts';
 import { isPlaceOnThisPage, targetOf } from '../navigation/link-target';
 import { arriveAt, rememberScroll } from '../navigation/scroll';
+import styles from './coming.module.css';
 import { describe } from './head';
 
 /** A page and the history entry it is shown under. */
@@ -25,6 +26,8 @@ export interface PagesOptions {
 }
 
 const documents = { to: (url: string) => location.assign(url), here: () => location.reload() };
+
+const COMING = styles.coming as string;
 
 let entries = 0;
 /** Unlike any other entry's, those of earlier documents in this tab included. */
@@ -48,9 +51,11 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       last.request.abort();
       const { signal } = (last.request = new AbortController());
       main.setAttribute('aria-busy', 'true');
+      main.classList.add(COMING);
       const page = await open({ boot, url, signal }).catch(() => null);
       if (signal.aborted) return;
       main.removeAttribute('aria-busy');
+      main.classList.remove(COMING);
       if (page?.area !== boot.area) return arrived === 'back' ? leave.here() : leave.to(url.href);
       const key = commit();
       last.place = placeOf(location);
