@@ -74,11 +74,7 @@ def change_letter(
     offer = facts.deal.offer
     rows = [("Policy number", facts.number)]
     rows += [(each.what, f"{each.after} (was {each.before})") for each in changes]
-    rows.append(("Price of the policy now", paid(facts.deal.total_cents)))
-    if charged_cents:
-        rows.append(("Charged to your card" if collected else NOT_COLLECTED, paid(charged_cents)))
-    if refunded_cents:
-        rows.append(("Returned to your card", paid(refunded_cents)))
+    rows += _price_now(facts, charged_cents, refunded_cents, collected)
     return Letter(
         subject=f"Your policy {facts.number} has been changed",
         written_at=facts.changed_at or facts.issued_at,
@@ -103,15 +99,8 @@ def correction_letter(
     collected: bool = True,
 ) -> Letter:
     """The persons have been corrected; the paper says how they read now, the mail only what sort of thing it was."""
-    rows = [
-        ("Policy number", facts.number),
-        ("Corrected", kinds_in_words(corrected)),
-        ("Price of the policy now", paid(facts.deal.total_cents)),
-    ]
-    if charged_cents:
-        rows.append(("Charged to your card" if collected else NOT_COLLECTED, paid(charged_cents)))
-    if refunded_cents:
-        rows.append(("Returned to your card", paid(refunded_cents)))
+    rows = [("Policy number", facts.number), ("Corrected", kinds_in_words(corrected))]
+    rows += _price_now(facts, charged_cents, refunded_cents, collected)
     return Letter(
         subject=f"Your policy {facts.number} has been corrected",
         written_at=facts.changed_at or facts.issued_at,
@@ -125,6 +114,18 @@ def correction_letter(
         after=[("Your refund", TO_THE_CARD)] if refunded_cents else [],
         attachment_name=CONFIRMATION_FILE,
     )
+
+
+def _price_now(
+    facts: PolicyFacts, charged_cents: int, refunded_cents: int, collected: bool
+) -> list[tuple[str, str]]:
+    """What a policy costs after a step, and the money that went with it."""
+    rows = [("Price of the policy now", paid(facts.deal.total_cents))]
+    if charged_cents:
+        rows.append(("Charged to your card" if collected else NOT_COLLECTED, paid(charged_cents)))
+    if refunded_cents:
+        rows.append(("Returned to your card", paid(refunded_cents)))
+    return rows
 
 
 def address_notice(facts: PolicyFacts, brand: Brand) -> Letter:
