@@ -178,6 +178,6 @@ def test_no_other_spelling_of_an_address_brings_its_key_into_the_log(
     key = "q7J2mYx0kR3vT9bL1nWc5g"
     edge.ask(spelling.format(key))
     edge.ask("/blog/travel-quotes/")
-    *_, hidden, told = (str(line["path"]) for line in edge.log_lines())
-    assert key not in hidden
-    assert told == "/blog/travel-quotes/"
+    paths = [str(line["path"]) for line in edge.log_lines()]
+    assert not [path for path in paths if key in path]
+    assert "/blog/travel-quotes/" in paths

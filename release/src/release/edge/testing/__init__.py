@@ -52,6 +52,8 @@ class RunningEdge:
         self.chat = StubService(settings.run / "chat.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.streams = StubService(settings.run / "streams.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.process: subprocess.Popen[bytes] | None = None
+        self.answered: set[str] = set()
+        """The ids of the requests that `ask` got an answer for."""
 
     def __enter__(self) -> "RunningEdge":
         render(self.settings)
@@ -124,7 +126,10 @@ class RunningEdge:
             for name, value in response.getheaders():
                 key = name.lower()
                 collected[key] = f"{collected[key]}\n{value}" if key in collected else value
-            return Reply(response.status, collected, response.read())
+            reply = Reply(response.status, collected, response.read())
+            if "x-request-id" in collected:
+                self.answered.add(collected["x-request-id"])
+            return reply
         finally:
             connection.close()
 
@@ -139,11 +144,18 @@ class RunningEdge:
             return received
 
     def log_lines(self) -> list[dict[str, object]]:
-        """The access log so far; it is written out once a second."""
-        time.sleep(1.3)
-        return [
-            json.loads(line) for line in (self.settings.var / "log" / "edge.json").read_text().splitlines()
-        ]
+        """The access log once a line of every answer stands in it, in the order in which the edge was done with them.
+
+        A line is written after its answer has left, later than that of the next where a page is being kept.
+        """
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            text = (self.settings.var / "log" / "edge.json").read_text()
+            lines: list[dict[str, object]] = [json.loads(line) for line in text.splitlines()]
+            if self.answered <= {str(line["requestId"]) for line in lines}:
+                return lines
+            time.sleep(0.1)
+        raise TimeoutError("the edge wrote no line for a request that it answered")
 
     def flip(self, marker: str) -> None:
         """Make another live release current, the way a ship does: one atomic rename."""
