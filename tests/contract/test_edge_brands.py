@@ -79,6 +79,21 @@ def test_a_partner_id_sets_the_brand_and_is_remembered(edge: RunningEdge) -> Non
     assert "set-cookie" not in later.headers
 
 
+def test_a_partners_visitor_stays_one_where_something_else_is_answered(edge: RunningEdge) -> None:
+    """[A-01] The page that stands for another, and a service that is asked after accounts was."""
+    before, edge.content.respond = edge.content.respond, lambda _: Answer(500)
+    try:
+        away = edge.ask("/not-kept/?pid=tripinsure101")
+    finally:
+        edge.content.respond = before
+    assert (away.status, brand_of(away.text)) == (503, "tripinsure101")
+    edge.ask("/api/policies?pid=tripinsure101", headers={"Cookie": f"__Host-coati-session={'a' * 43}"})
+    assert edge.accounts.calls
+    assert edge.quotes.calls[-1].headers["x-coati-brand"] == "tripinsure101"
+    brands = {line["path"]: line["brand"] for line in edge.log_lines()}
+    assert (brands["/api/policies"], brands["/not-kept/"]) == ("tripinsure101", "tripinsure101")
+
+
 def test_two_partners_of_one_brand_are_told_apart(edge: RunningEdge) -> None:
     """[A-01]"""
     for pid in ("tripnews", "tripinsure101", "tripnews"):

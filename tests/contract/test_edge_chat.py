@@ -82,6 +82,55 @@ def test_what_everybody_asks_for_is_as_small_as_it_comes(edge: RunningEdge) -> N
     assert [call.method for call in edge.chat.calls] == ["POST", "DELETE"]
 
 
+def line_of(edge: RunningEdge, path: str, cookie: str = "", host: str = "coati.example") -> dict[str, object]:
+    """What the log says of a request."""
+    request_id = edge.ask(path, host=host, headers={"Cookie": cookie} if cookie else {}).headers[
+        "x-request-id"
+    ]
+    (line,) = [line for line in edge.log_lines() if line["requestId"] == request_id]
+    return line
+
+
+def test_the_log_says_of_what_is_polled_all_that_it_says_of_the_rest(edge: RunningEdge) -> None:
+    """SPEED V3: its line is of constants where it can be, and has no key less."""
+    edge.chat.respond = lambda _: Answer(200, b'{"isAvailable":false}', JSON)
+    polled, other = line_of(edge, "/api/crm/chat-availability?x=1"), line_of(edge, "/api/chat/config")
+    assert list(polled) == list(other)
+    assert polled["path"] == "/api/crm/chat-availability"
+    same = set(other) - {
+        "time",
+        "requestId",
+        "path",
+        "bytes",
+        "seconds",
+        "upstreamSeconds",
+        "cache",
+        "upstream",
+    }
+    assert {key: polled[key] for key in same - {"upstreamStatus"}} == {
+        key: other[key] for key in same - {"upstreamStatus"}
+    }
+
+
+@pytest.mark.parametrize(
+    ("cookie", "brand", "variant"),
+    [
+        ("", "coati", "standard"),
+        ("theme=dark", "coati", "standard"),
+        ("coati_pid=tripinsure101", "tripinsure101", "standard"),
+        ("COATI_PID=tripinsure101", "tripinsure101", "standard"),
+        ("coati_pid=nobody", "coati", "standard"),
+        ("a=b; coati_welcome=1", "coati", "welcome"),
+        ("coati_pid=tripinsure101; aarp_smo=1", "tripinsure101", "aarp"),
+    ],
+)
+def test_the_log_says_whose_visitor_polls(edge: RunningEdge, cookie: str, brand: str, variant: str) -> None:
+    line = line_of(edge, "/api/crm/chat-availability", cookie)
+    assert (line["brand"], line["variant"]) == (brand, variant)
+    partners = line_of(edge, "/api/crm/chat-availability", cookie, host="tripinsure101.example")
+    assert (partners["brand"], partners["variant"]) == ("tripinsure101", variant)
+
+
 def test_events_are_passed_on_as_they_come(edge: RunningEdge) -> None:
     def said() -> Iterator[bytes]:
         yield b"id: 1\n\n"

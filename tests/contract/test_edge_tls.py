@@ -45,6 +45,12 @@ def test_a_page_asked_for_in_the_open_is_led_to_tls(edge: RunningEdge, path: str
     assert answer.headers["location"].endswith(path)
 
 
+def test_the_log_says_whose_visitor_came_in_the_open(edge: RunningEdge) -> None:
+    asked = edge.ask("/", headers={"Cookie": "aarp_smo=1"}).headers["x-request-id"]
+    (line,) = [line for line in edge.log_lines() if line["requestId"] == asked]
+    assert (line["status"], line["brand"], line["variant"]) == (301, "coati", "aarp")
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [("POST", "/api/quotes"), ("GET", "/api/accounts/me"), ("POST", "/v1/batch"), ("GET", "/1/indexes"),

@@ -172,6 +172,9 @@ def _certificate(settings: EdgeSettings) -> str:
             # to say in the open is told so, and not helped to do it again.
             "error_page 497 = @in_the_open;",
             "location @in_the_open {",
+            # A request that is led here was asked for nothing else before; its line in the log still says whose it is.
+            "    set $visit_brand $told_brand;",
+            "    set $visit_variant $told_variant;",
             "    if ($uri ~ ^/(?:api|v1|1|oauth|submissions)/) { return 403; }",
             "    return 301 https://$host:$server_port$request_uri;",
             "}",
