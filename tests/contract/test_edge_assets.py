@@ -1,6 +1,7 @@
 """Files of a release: precompressed, immutable, and plainly missing when they are missing."""
 
 import gzip
+import socket
 from collections.abc import Iterator
 
 import pytest
@@ -125,3 +126,40 @@ def test_icons_are_there(edge: RunningEdge) -> None:
     assert (icon.status, icon.headers["content-type"]) == (200, "image/x-icon")
     assert (card.status, card.headers["content-type"]) == (200, "image/png")
     assert card.body[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
+
+
+CHANGED = {"If-Match": '"another"'}
+CASES = [
+    ("/assets/remote-quote/a1b2c3/broken.js", "GET", {}, 500),
+    ("/assets/remote-quote/a1b2c3/main.9f3a.js", "GET", CHANGED, 412),
+    ("/assets/remote-quote/a1b2c3/main.9f3a.js", "GET", {"Content-Length": "99000000"}, 413),
+    ("/robots.txt", "GET", CHANGED, 412),
+    ("/robots.txt", "POST", {}, 405),
+    ("/robots.txt", "GET", {"Content-Length": "99000000"}, 413),
+    ("/robots.txt", "GET", {"Transfer-Encoding": "gzip"}, 501),
+    ("/about-us/", "GET", CHANGED, 412),
+    ("/quote/abc", "GET", CHANGED, 412),
+]
+
+
+@pytest.mark.parametrize(("path", "method", "sent", "status"), CASES)
+def test_what_the_edge_cannot_serve_it_says_in_its_own_document(
+    edge: RunningEdge, path: str, method: str, sent: dict[str, str], status: int
+) -> None:
+    """And under its own policy, kept by nobody."""
+    with socket.socket(socket.AF_UNIX) as unreadable:
+        file = edge.settings.var / "releases" / "remote-quote" / "a1b2c3" / "broken.js"
+        file.unlink(missing_ok=True)
+        unreadable.bind(str(file))
+        reply = edge.ask(path, method=method, headers=sent)
+    assert reply.status == status
+    assert "mention " + reply.headers["x-request-id"] in reply.text
+    assert "nginx" not in reply.text
+    assert reply.headers["cache-control"] == "no-store"
+    assert "style-src 'sha256-" in reply.headers["content-security-policy"]
+
+
+def test_what_is_polled_refuses_a_condition_as_a_problem(edge: RunningEdge) -> None:
+    reply = edge.ask("/api/crm/chat-availability", headers=CHANGED)
+    assert (reply.status, reply.headers["content-type"]) == (412, "application/problem+json")
+    assert reply.json()["type"] == "/problems/precondition-failed"
