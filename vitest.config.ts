@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { engines } from './package.json';
+import { engines } from './package.json' with { type: 'json' };
 
 // An older Node ends later, inside a package, with an error that names neither of them.
 const needed = Number(/\d+/.exec(engines.node)?.[0]);

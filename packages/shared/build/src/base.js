@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { FilesAtOnce } from './files-at-once.js';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -79,6 +80,9 @@ export function forBrowser({ uniqueName }) {
     },
   };
 }
+
+/** How a production build reads; one that is kept between saves has threads to wait with, and little to read. */
+export const reading = () => !forDevelopment && new FilesAtOnce();
 
 export const defines = () =>
   new webpack.DefinePlugin({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { base, defines, forBrowser } from './base.js';
+import { base, defines, forBrowser, reading } from './base.js';
 import { compileHints } from './compile-hints.js';
 import { hostManifest } from './host-manifest.js';
 import { ManifestPlugin } from './manifest-plugin.js';
@@ -56,6 +56,7 @@ export function defineHost({ dir }) {
         unusedByProvider,
         compileHints(/^(bootstrap|react|store|ui)\.\w+\.js$/),
         defines(),
+        reading(),
         new StylesheetPlugin(),
         new ManifestPlugin('host.json', hostManifest),
       ],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { base, defines } from './base.js';
+import { base, defines, reading } from './base.js';
 import { rules } from './rules.js';
 
 /**
@@ -23,6 +23,6 @@ export function prerenderer({ dir, name }) {
     },
     optimization: { nodeEnv: 'production', minimize: false, splitChunks: false },
     module: { rules: rules({ writes: false }) },
-    plugins: [defines()],
+    plugins: [defines(), reading()],
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { base, defines, forBrowser } from './base.js';
+import { base, defines, forBrowser, reading } from './base.js';
 import { compileHints } from './compile-hints.js';
 import { ManifestPlugin } from './manifest-plugin.js';
 import { prerenderer } from './prerenderer.js';
@@ -37,6 +37,7 @@ export function defineRemote({ dir, name, ownCopies, contract }) {
         shared: takenFromHost(ownCopies),
       }),
       defines(),
+      reading(),
       compileHints(/^remote\.\w+\.js$/),
       new StylesheetPlugin(),
       new ManifestPlugin(
