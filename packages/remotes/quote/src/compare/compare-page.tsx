@@ -1,5 +1,6 @@
 import type { Offer } from '@coati/api';
 import { useParams } from '@coati/router';
+import type { StoredParams } from '@coati/store';
 import {
   Breadcrumb,
   ButtonLink,
@@ -10,6 +11,7 @@ import {
   SelectField,
 } from '@coati/ui';
 import { MAX_COMPARED, MIN_COMPARED, offersInAddress } from '../domain/comparison';
+import { dearestCostCents } from '../domain/dearest-cost';
 import { sortOffers } from '../domain/sorts';
 import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
@@ -25,6 +27,7 @@ import { CompareTable } from './compare-table';
 interface ComparisonProps {
   quoteId: string;
   offers: Offer[];
+  params: StoredParams;
 }
 
 /** Which plans stand side by side and whether only differences show; both live in the address. */
@@ -76,7 +79,7 @@ function AddPlan({
   );
 }
 
-function Comparison({ quoteId, offers }: ComparisonProps) {
+function Comparison({ quoteId, offers, params }: ComparisonProps) {
   const comparison = useComparison(offers);
   const select = useSelectPlan(quoteId);
   const { compared } = comparison;
@@ -111,6 +114,7 @@ function Comparison({ quoteId, offers }: ComparisonProps) {
       <CompareTable
         quoteId={quoteId}
         offers={compared}
+        dearestCents={dearestCostCents(params)}
         onlyDifferences={comparison.onlyDifferences}
         onRemove={comparison.remove}
         onSelect={select}
@@ -138,7 +142,7 @@ export function ComparePage() {
       />
       <h1 className={styles.title}>Compare plans</h1>
       <TripSummary params={view.params} />
-      <Comparison quoteId={quoteId} offers={view.offers} />
+      <Comparison quoteId={quoteId} offers={view.offers} params={view.params} />
       <LicenseLine state={view.params.residence?.state} />
     </Page>
   );

@@ -9,6 +9,8 @@ import { factRows } from './fact-rows';
 interface CompareTableProps {
   quoteId: string;
   offers: Offer[];
+  /** The most that one traveler's trip costs, in cents. */
+  dearestCents: number;
   onlyDifferences: boolean;
   onRemove: (offerId: string) => void;
   onSelect: (offer: Offer) => void;
@@ -29,7 +31,12 @@ function PlanColumnHead({ offer }: { offer: Offer }) {
 }
 
 /** What can be done with each plan; a row of its own, so that the sticky head stays low. */
-function ActionRow({ quoteId, offers, onRemove, onSelect }: Omit<CompareTableProps, 'onlyDifferences'>) {
+function ActionRow({
+  quoteId,
+  offers,
+  onRemove,
+  onSelect,
+}: Omit<CompareTableProps, 'onlyDifferences' | 'dearestCents'>) {
   return (
     <tr>
       <th scope="row" className={styles.label}>
@@ -72,6 +79,7 @@ function Row({ row, offers }: { row: ComparisonRow; offers: Offer[] }) {
     <tr>
       <th scope="row" className={styles.label}>
         {row.label}
+        {row.alike && <span className={styles.alike}>{row.alike}</span>}
       </th>
       {row.cells.map((cell, index) => (
         <td key={offers[index]?.offerId} className={cell.best ? styles.best : styles.cell}>
@@ -89,9 +97,19 @@ function Row({ row, offers }: { row: ComparisonRow; offers: Offer[] }) {
 }
 
 /** Plans as columns, benefits as rows: a real table whose head and first column stay in view. */
-export function CompareTable({ quoteId, offers, onlyDifferences, onRemove, onSelect }: CompareTableProps) {
+export function CompareTable({
+  quoteId,
+  offers,
+  dearestCents,
+  onlyDifferences,
+  onRemove,
+  onSelect,
+}: CompareTableProps) {
   const words = useScoreWords();
-  const groups = [{ title: 'Price and insurer', rows: factRows(offers, words) }, ...compareBenefits(offers)]
+  const groups = [
+    { title: 'Price and insurer', rows: factRows(offers, words) },
+    ...compareBenefits(offers, dearestCents),
+  ]
     .map((group) => ({ ...group, rows: group.rows.filter((row) => row.differs || !onlyDifferences) }))
     .filter((group) => group.rows.length > 0);
   const region = classNames(styles.region, offers.length === MIN_COMPARED && styles.fits);

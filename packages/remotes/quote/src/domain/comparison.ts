@@ -1,5 +1,6 @@
 import type { Offer } from '@coati/api';
-import { benefitOf, groupBenefits, limitNotes, limitText, limitValue } from './benefits';
+import { benefitOf, groupBenefits, limitNotes, limitText } from './benefits';
+import { benefitMerits, bestOf, isSameFor, type Merits } from './merits';
 
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
@@ -15,52 +16,80 @@ export interface ComparisonRow {
   label: string;
   cells: ComparisonCell[];
   differs: boolean;
+  /** Said beside the row's name where its plans are alike; null where they are not. */
+  alike: string | null;
 }
 
-/** Best are the highest values, but only where somebody is worse: a tie of all is no news. */
-function markBest(values: readonly number[]): boolean[] {
-  const top = Math.max(...values);
-  return values.some((value) => value !== top) && top > 0
-    ? values.map((value) => value === top)
-    : values.map(() => false);
+/** One plan's part of a row. */
+export interface Figure {
+  text: string;
+  notes?: string[];
+  /** What a cell has no room for and a plan's own page says; never a reason to call two alike. */
+  conditions?: string[];
+  /** What the cell is worth, each part the more the better; null where there is nothing to praise. */
+  merits: Merits | null;
 }
 
-export function row(
-  id: string,
-  label: string,
-  cells: readonly { text: string; notes?: string[]; value: number }[],
-): ComparisonRow {
-  const best = markBest(cells.map((cell) => cell.value));
-  const said = cells.map((cell) => [cell.text, ...(cell.notes ?? [])].join('|'));
+/** Benefits where more of it moves nobody to another plan: shown, and no plan praised for them. */
+const MINOR = new Set([
+  'dental',
+  'change-fee',
+  'baggage-delay',
+  'sports-equipment',
+  'add-24h',
+  'add-common-carrier',
+  'add-flight',
+]);
+
+const said = (figure: Figure): string => [figure.text, ...(figure.notes ?? [])].join('|');
+const allEqual = (texts: readonly string[]): boolean => texts.every((text) => text === texts[0]);
+
+function alikeWords(figures: readonly Figure[]): string | null {
+  if (allEqual(figures.map(said))) {
+    const alike = allEqual(figures.map(({ conditions = [] }) => conditions.join('|')));
+    return alike ? 'Same in all' : 'Same figure, other conditions';
+  }
+  return isSameFor(figures.map(({ merits }) => merits)) ? 'Same for your trip' : null;
+}
+
+export function row(id: string, label: string, figures: readonly Figure[]): ComparisonRow {
+  const best = MINOR.has(id) ? [] : bestOf(figures.map(({ merits }) => merits));
   return {
     id,
     label,
-    cells: cells.map((cell, index) => ({
-      text: cell.text,
-      notes: cell.notes ?? [],
-      best: best[index] ?? false,
-    })),
-    differs: said.some((text) => text !== said[0]),
+    cells: figures.map(({ text, notes = [] }, index) => ({ text, notes, best: best[index] ?? false })),
+    differs: !allEqual(figures.map(said)),
+    alike: alikeWords(figures),
   };
 }
 
-/** Every benefit that any of the plans names, grouped, one cell a plan. */
-export function compareBenefits(offers: readonly Offer[]): { title: string; rows: ComparisonRow[] }[] {
+/**
+ * Every benefit that any of the plans names, grouped, one cell a plan.
+ *
+ * `dearestCents` is the most that one traveler's trip costs, 0 where no cost is insured: a cap above it pays no more.
+ */
+export function compareBenefits(
+  offers: readonly Offer[],
+  dearestCents: number,
+): { title: string; rows: ComparisonRow[] }[] {
   const named = offers.flatMap((offer) => offer.benefits);
+  const figure = (offer: Offer, id: string): Figure => {
+    const benefit = benefitOf(offer, id);
+    return {
+      text: limitText(benefit),
+      notes: benefit ? limitNotes(benefit) : [],
+      // Why a plan does not cover something is no condition of cover.
+      conditions: benefit?.state === 'none' ? [] : (benefit?.conditions ?? []),
+      merits: benefitMerits(benefit, dearestCents),
+    };
+  };
   return groupBenefits(named).map((group) => ({
     title: group.title,
     rows: group.rows.map(({ id, label }) =>
       row(
         id,
         label,
-        offers.map((offer) => {
-          const benefit = benefitOf(offer, id);
-          return {
-            text: limitText(benefit),
-            notes: benefit ? limitNotes(benefit) : [],
-            value: limitValue(benefit),
-          };
-        }),
+        offers.map((offer) => figure(offer, id)),
       ),
     ),
   }));
