@@ -12,6 +12,7 @@ const at = (pointer: string, changes: Partial<typeof form> = {}): string | undef
 describe('[Q-06] what the service refuses lands on its field', () => {
   it.each([
     ['/residence/state', 'residence-state'],
+    ['/trip/kind', 'trip-kind'],
     ['/trip/destinations/0', 'destinations'],
     ['#/trip/departureDate', 'departure-date'],
     ['/trip/returnDate', 'return-date'],

@@ -4,7 +4,7 @@ import type { Problem } from '@coati/api';
 
 const FIXED: Readonly<Record<string, string>> = {
   residence: FIELD.state,
-  'trip/kind': 'trip-kind-single',
+  'trip/kind': FIELD.kind,
   'trip/destinations': FIELD.destinations,
   'trip/primaryDestination': FIELD.destinations,
   'trip/departureDate': FIELD.departure,

@@ -28,6 +28,7 @@ export interface ValidationContext {
 
 /** Where each answer stands on the page; the summary links to these and the service's pointers map to them. */
 export const FIELD = {
+  kind: 'trip-kind',
   state: 'residence-state',
   destinations: 'destinations',
   departure: 'departure-date',

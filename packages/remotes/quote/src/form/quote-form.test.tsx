@@ -222,6 +222,24 @@ describe('[Q-06] nothing typed is lost', () => {
     expect(screen.getByLabelText('Trip cost')).toHaveValue('4,000');
   });
 
+  it('leads from every refusal to a control that is there', async () => {
+    const pointers = ['/trip/kind', '/trip/destinations/0', '/residence/state', '/trip/returnDate'];
+    const errors = pointers.map((pointer) => ({ pointer, code: 'x', message: `Mend ${pointer}` }));
+    const { user } = open((_path, init) =>
+      init?.method === 'POST' ? problem('/problems/invalid', 422, { errors }) : undefined,
+    );
+    await fill(user);
+    await send(user);
+    for (const pointer of pointers) {
+      const link = await screen.findByRole('link', { name: `Mend ${pointer}` });
+      await user.click(link);
+      expect(link).toHaveAttribute('href', `#${document.activeElement?.id}`);
+    }
+    expect(screen.getByRole('group', { name: 'What should be covered?' })).toHaveTextContent(
+      'Mend /trip/kind',
+    );
+  });
+
   it('says in our words why no quote came, with the phone, and lets them try again', async () => {
     const { posted, respond } = quoting();
     let calls = 0;

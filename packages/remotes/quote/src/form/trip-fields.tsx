@@ -34,9 +34,10 @@ export function PlaceFields({ form, change, errorOf, country }: FieldsProps & { 
   return (
     <>
       <RadioGroup
-        id="trip-kind"
+        id={FIELD.kind}
         name="trip-kind"
         label="What should be covered?"
+        error={errorOf(FIELD.kind)}
         layout="tiles"
         options={KINDS}
         value={form.kind}
