@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -21,6 +21,8 @@ export interface Rendered extends RenderResult {
   user: UserEvent;
   /** Path and query the router stands at now. */
   address: () => string;
+  /** The browser's Back. */
+  back: () => Promise<void>;
 }
 
 /** Where a link leads that the test gave no route for. */
@@ -37,5 +39,6 @@ export function renderWithStore(element: ReactNode, options: RenderOptions = {})
     </StoreProvider>,
   );
   const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
-  return { ...result, store, user: userEvent.setup(), address };
+  const back = (): Promise<void> => act(() => router.navigate(-1));
+  return { ...result, store, user: userEvent.setup(), address, back };
 }

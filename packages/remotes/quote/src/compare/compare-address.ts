@@ -21,3 +21,13 @@ export const compareAddress: AddressCodec<CompareAddress> = {
     return next;
   },
 };
+
+/** The list that a comparison was made from, its plans ticked. */
+export function listSearch(comparison: string): string {
+  const query = new URLSearchParams(comparison);
+  const plans = query.get('plans');
+  for (const name of ['plans', 'differences']) query.delete(name);
+  if (plans) query.set('compare', plans);
+  const text = query.toString();
+  return text && `?${text}`;
+}

@@ -90,12 +90,24 @@ describe('[Q-06] plans side by side', () => {
     expect(decodeURIComponent(address())).toContain('plans=strong,cheap');
   });
 
+  it('leads back to the list it was made from, and keeps it on the way to a plan', async () => {
+    open('?filter=medical%3A250000&sort=price&plans=plain,strong&differences=only');
+    await screen.findByRole('table');
+    const list = '?filter=medical%3A250000&sort=price&compare=plain%2Cstrong';
+    const [plans] = screen.getAllByRole('link', { name: 'Plans' });
+    expect(plans).toHaveAttribute('href', `/quote/${QUOTE_ID}${list}`);
+    expect(screen.getByRole('link', { name: /^Details of Plan strong/ })).toHaveAttribute(
+      'href',
+      `/quote/${QUOTE_ID}/plans/strong${list}`,
+    );
+  });
+
   it('with fewer than two plans asks for more', async () => {
     open('?plans=plain,gone');
     expect(await screen.findByRole('heading', { name: 'Add one more plan to compare' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to all plans' })).toHaveAttribute(
       'href',
-      `/quote/${QUOTE_ID}`,
+      `/quote/${QUOTE_ID}?compare=plain%2Cgone`,
     );
   });
 });

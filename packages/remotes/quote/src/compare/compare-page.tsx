@@ -1,5 +1,5 @@
 import type { Offer } from '@coati/api';
-import { useParams } from '@coati/router';
+import { useLocation, useParams } from '@coati/router';
 import type { StoredParams } from '@coati/store';
 import {
   Breadcrumb,
@@ -20,7 +20,7 @@ import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
 import { useAddressState } from '../parts/use-address-state';
 import { useTitle } from '../parts/use-title';
-import { compareAddress } from './compare-address';
+import { compareAddress, listSearch } from './compare-address';
 import styles from './compare-page.module.css';
 import { CompareTable } from './compare-table';
 
@@ -82,6 +82,7 @@ function AddPlan({
 function Comparison({ quoteId, offers, params }: ComparisonProps) {
   const comparison = useComparison(offers);
   const select = useSelectPlan(quoteId);
+  const list = `/quote/${quoteId}${listSearch(useLocation().search)}`;
   const { compared } = comparison;
   const add = <AddPlan offers={offers} compared={compared} onAdd={comparison.add} />;
   if (compared.length < MIN_COMPARED) {
@@ -89,7 +90,7 @@ function Comparison({ quoteId, offers, params }: ComparisonProps) {
       <EmptyState
         title={compared.length === 1 ? 'Add one more plan to compare' : 'Choose the plans to compare'}
         icon="compare"
-        actions={<ButtonLink to={`/quote/${quoteId}`}>Back to all plans</ButtonLink>}
+        actions={<ButtonLink to={list}>Back to all plans</ButtonLink>}
       >
         {compared[0] && <p>So far: {compared[0].plan.name}.</p>}
         {add}
@@ -126,6 +127,7 @@ function Comparison({ quoteId, offers, params }: ComparisonProps) {
 /** /quote/:quoteId/compare?plans=a,b,c. Source: Q-06. */
 export function ComparePage() {
   const { quoteId = '' } = useParams();
+  const { search } = useLocation();
   const view = useQuote(quoteId);
   useTitle(view.status === 'shown' ? 'Compare travel insurance plans' : null);
   if (view.status === 'waiting') return <LoadingScreen alone />;
@@ -136,7 +138,7 @@ export function ComparePage() {
       <Breadcrumb
         inApp
         items={[
-          { slug: `/quote/${quoteId}`, title: 'Plans' },
+          { slug: `/quote/${quoteId}${listSearch(search)}`, title: 'Plans' },
           { slug: `/quote/${quoteId}/compare`, title: 'Compare' },
         ]}
       />

@@ -1,8 +1,10 @@
 import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, CarrierMark, classNames, Price, VisuallyHidden } from '@coati/ui';
+import { useLocation } from '@coati/router';
 import { Fragment } from 'react';
 import { compareBenefits, MIN_COMPARED, type ComparisonRow } from '../domain/comparison';
 import { useScoreWords } from '../parts/use-score-words';
+import { listSearch } from './compare-address';
 import styles from './compare-table.module.css';
 import { factRows } from './fact-rows';
 
@@ -37,6 +39,7 @@ function ActionRow({
   onRemove,
   onSelect,
 }: Omit<CompareTableProps, 'onlyDifferences' | 'dearestCents'>) {
+  const list = listSearch(useLocation().search);
   return (
     <tr>
       <th scope="row" className={styles.label}>
@@ -53,7 +56,7 @@ function ActionRow({
               <ButtonLink
                 size="s"
                 variant="quiet"
-                to={`/quote/${quoteId}/plans/${offer.plan.id}`}
+                to={`/quote/${quoteId}/plans/${offer.plan.id}${list}`}
                 aria-label={`Details of ${named}`}
               >
                 Details

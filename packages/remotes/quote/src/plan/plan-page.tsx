@@ -18,15 +18,7 @@ import styles from './plan-page.module.css';
 import { PriceBox } from './price-box';
 import { useChosenOptions } from './use-chosen-options';
 
-function NotOffered({
-  quoteId,
-  planId,
-  summary,
-}: {
-  quoteId: string;
-  planId: string;
-  summary: QuoteSummary;
-}) {
+function NotOffered({ list, planId, summary }: { list: string; planId: string; summary: QuoteSummary }) {
   const declined = summary.declined.find((plan) => plan.planId === planId);
   return (
     <EmptyState
@@ -34,7 +26,7 @@ function NotOffered({
         declined ? `${declined.planName} cannot be had for this trip` : 'This plan is not part of your quote'
       }
       level={1}
-      actions={<ButtonLink to={`/quote/${quoteId}`}>See the plans you can buy</ButtonLink>}
+      actions={<ButtonLink to={list}>See the plans you can buy</ButtonLink>}
     >
       {declined && <p>{declined.detail}</p>}
     </EmptyState>
@@ -93,7 +85,7 @@ export function PlanPage() {
       {offer ? (
         <PlanDetails quoteId={quoteId} offer={offer} state={view.params.residence?.state} />
       ) : (
-        <NotOffered quoteId={quoteId} planId={planId} summary={view.summary} />
+        <NotOffered list={`/quote/${quoteId}${search}`} planId={planId} summary={view.summary} />
       )}
     </Page>
   );

@@ -9,6 +9,10 @@ import type { Results } from './use-results';
 /** The filters on a narrow screen: a sheet over the whole of it. */
 export function FilterSheet({ results, offers }: { results: Results; offers: Offer[] }) {
   const [open, setOpen] = useState(false);
+  const turn = (next: boolean): void => {
+    results.asOneStep(next);
+    setOpen(next);
+  };
   const count = results.active.length;
   const plans = plansWords(results.shown.length);
   const actions = (
@@ -16,17 +20,17 @@ export function FilterSheet({ results, offers }: { results: Results; offers: Off
       <Button variant="quiet" onClick={() => results.clearFilters()} disabled={count === 0}>
         Clear all
       </Button>
-      <Button variant="primary" onClick={() => setOpen(false)}>
+      <Button variant="primary" onClick={() => turn(false)}>
         Show {plans}
       </Button>
     </>
   );
   return (
     <div className={styles.narrow}>
-      <Button icon="filter" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button icon="filter" onClick={() => turn(true)} aria-haspopup="dialog">
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      <Modal open={open} onClose={() => setOpen(false)} title="Filters" size="full" actions={actions}>
+      <Modal open={open} onClose={() => turn(false)} title="Filters" size="full" actions={actions}>
         <FilterPanel results={results} offers={offers} prefix="sheet" />
         {/* The page's own count is behind the dialog and silent. */}
         <StatusMessage>{plans}</StatusMessage>

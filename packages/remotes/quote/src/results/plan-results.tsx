@@ -16,6 +16,7 @@ import { NothingMatches, NothingOffered } from './no-plans';
 import { PlanCard } from './plan-card';
 import styles from './plan-results.module.css';
 import { RankingWords } from './ranking-words';
+import { comparisonSearch } from './results-address';
 import { UnavailableCarriers } from './unavailable-carriers';
 import { UnsavedQuote } from './unsaved-quote';
 import { useResults, type Results } from './use-results';
@@ -65,10 +66,10 @@ interface ListProps {
   quoteId: string;
   compared: Offer[];
   comparison: string;
+  search: string;
 }
 
-function PlanList({ results, quoteId, compared, comparison }: ListProps) {
-  const { search } = useLocation();
+function PlanList({ results, quoteId, compared, comparison, search }: ListProps) {
   const select = useSelectPlan(quoteId);
   const bestCents = cheapest(results.shown);
   const lastTicked = compared.length >= MIN_COMPARED ? compared.at(-1) : undefined;
@@ -98,7 +99,9 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
   const results = useResults(offers);
   const main = useRef<HTMLDivElement>(null);
   const compared = offersInAddress(offers, results.compared);
-  const comparison = `/quote/${quoteId}/compare?plans=${compared.map((offer) => offer.offerId).join(',')}`;
+  const { search } = useLocation();
+  const ticked = compared.map((offer) => offer.offerId);
+  const comparison = `/quote/${quoteId}/compare${comparisonSearch(search, ticked)}`;
   if (offers.length === 0 && !arriving) {
     return (
       <>
@@ -123,7 +126,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         {results.shown.length === 0 ? (
           <NothingMatches offers={offers} results={results} />
         ) : (
-          <PlanList {...{ results, quoteId, compared, comparison }} />
+          <PlanList {...{ results, quoteId, compared, comparison, search }} />
         )}
         <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
         <RankingWords ranking={ranking} />

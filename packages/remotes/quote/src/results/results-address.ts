@@ -30,3 +30,11 @@ function write(address: ResultsAddress, current: URLSearchParams): URLSearchPara
 }
 
 export const resultsAddress: AddressCodec<ResultsAddress> = { read, write };
+
+/** The comparison of the plans ticked in a list, which its address goes on saying. */
+export function comparisonSearch(list: string, plans: readonly string[]): string {
+  const query = new URLSearchParams(list);
+  query.delete('compare');
+  query.set('plans', plans.join(','));
+  return `?${query.toString()}`;
+}

@@ -6,7 +6,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { MAX_COMPARED } from '../domain/comparison';
 import {
   activeFilterOf,
@@ -37,6 +37,8 @@ export interface Results {
   setSort: (sort: Sort) => void;
   toggleCompared: (offerId: string) => void;
   clearCompared: () => void;
+  /** Until it is called with false, all that is chosen is one step of the way back: what a sheet of filters is left with. */
+  asOneStep: (together: boolean) => void;
 }
 
 const NO_GROUPS: FilterGroup[] = [];
@@ -77,8 +79,14 @@ export function useResults(offers: Offer[]): Results {
     [offers, keys, address.sort],
   );
 
+  const together = useRef<'no' | 'first' | 'following'>('no');
   const put = (next: (now: ResultsAddress) => Partial<ResultsAddress>): void =>
     change((now) => ({ ...now, ...next(now) }));
+  /** Another list is another step: Back undoes it, as it would leave a page. Source: docs/adr/0053. */
+  const list = (next: (now: ResultsAddress) => Partial<ResultsAddress>): void => {
+    change((now) => ({ ...now, ...next(now) }), together.current === 'following' ? 'replacement' : 'step');
+    if (together.current === 'first') together.current = 'following';
+  };
   return {
     vocabulary,
     groups,
@@ -87,13 +95,16 @@ export function useResults(offers: Offer[]): Results {
     sort: address.sort,
     compared: address.compared,
     shown,
-    toggleFilter: (key) => put(({ filters }) => ({ filters: toggledFilters(filters, key) })),
+    toggleFilter: (key) => list(({ filters }) => ({ filters: toggledFilters(filters, key) })),
     clearFilters: (group) =>
-      put(({ filters }) => ({ filters: group ? filters.filter((key) => groupOf(key) !== group) : [] })),
-    setSort: (sort) => put(() => ({ sort })),
+      list(({ filters }) => ({ filters: group ? filters.filter((key) => groupOf(key) !== group) : [] })),
+    setSort: (sort) => list(() => ({ sort })),
     toggleCompared: (offerId) =>
       put(({ compared }) => ({ compared: toggled(compared, offerId, MAX_COMPARED) })),
     clearCompared: () => put(() => ({ compared: [] })),
+    asOneStep: (is) => {
+      together.current = is ? 'first' : 'no';
+    },
   };
 }
 

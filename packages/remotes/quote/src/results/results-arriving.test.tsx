@@ -1,0 +1,75 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { arrived, cheap, open, sidebar, whole } from '../testing/results';
+import { listenToStatus, QUOTE_ID } from '../testing/screens';
+import { json, problem } from '../testing/streams';
+
+describe('[Q-06] a quote on its way, or lost', () => {
+  it('shows the loading screen first, then plans while insurers answer, silent until all have', async () => {
+    const part = { ...whole, complete: false, quotes: [cheap], meta: { ...whole.meta, carriersAnswered: 3 } };
+    let answers = 0;
+    open((path) => (path.endsWith(QUOTE_ID) ? json((answers += 1) === 1 ? part : whole) : undefined));
+    expect(screen.getByText('Please wait while we sniff out the best deals')).toBeInTheDocument();
+    expect(await screen.findByText('3 of 12')).toBeInTheDocument();
+    expect(screen.getByText('1 plan so far')).toBeInTheDocument();
+    const heard = listenToStatus();
+    expect(await screen.findByText('4 plans', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.queryByText(/insurers have answered/)).not.toBeInTheDocument();
+    expect(screen.getByText(/insurers asked/)).toHaveTextContent('12 insurers asked, 12 answered');
+    expect(heard.filter((text) => text !== '4 plans')).toEqual([]);
+  });
+
+  it('has one first heading before the first answer, and one while no plan has come', async () => {
+    let answer: (answered: Response) => void = () => undefined;
+    const first = new Promise<Response>((resolve) => (answer = resolve));
+    open((path) => (path.endsWith(QUOTE_ID) ? first : undefined));
+    const heading = () => screen.getByRole('heading', { level: 1 });
+    expect(heading()).toHaveTextContent('Please wait while we sniff out the best deals');
+    await expectNoAxeViolations();
+    answer(json({ ...whole, complete: false, quotes: [] }));
+    await screen.findByText(/insurers have answered/);
+    expect(heading()).toHaveTextContent('Plans for your trip');
+  });
+
+  it.each([
+    [404, 'We cannot find this quote'],
+    [410, 'This quote has expired'],
+  ])('%s leads to a new quote', async (status, title) => {
+    open((path) => (path.endsWith(QUOTE_ID) ? problem('/problems/x', status) : undefined));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start a new quote' })).toHaveAttribute('href', '/#quote-title');
+    await expectNoAxeViolations();
+  });
+
+  it('a quote past its day has expired even if the service still gives it', async () => {
+    open((path) =>
+      path.endsWith(QUOTE_ID) ? json({ ...whole, expiresAt: '2020-01-01T00:00:00Z' }) : undefined,
+    );
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This quote has expired' }),
+    ).toBeInTheDocument();
+  });
+
+  it('a fault says what is safe, whom to call, and tries again', async () => {
+    let answers = 0;
+    const { user } = open((path) => {
+      if (!path.endsWith(QUOTE_ID)) return undefined;
+      return (answers += 1) === 1 ? problem('/problems/unavailable', 503) : json(whole);
+    });
+    expect(await screen.findByText(/Nothing has been bought/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '+1 (954) 555-0100' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await arrived()).toHaveLength(4);
+  });
+
+  it('shows the plans when only the filters cannot come, and asks for them again', async () => {
+    let asked = 0;
+    const { user } = open((path) =>
+      path.endsWith('/meta') && (asked += 1) === 1 ? problem('/problems/x', 500) : undefined,
+    );
+    expect(await arrived()).toHaveLength(4);
+    await user.click(await screen.findByRole('button', { name: 'Load the filters' }));
+    expect(await sidebar().findByRole('checkbox', { name: /Old Quay/ })).toBeInTheDocument();
+  });
+});
