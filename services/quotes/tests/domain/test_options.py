@@ -64,6 +64,35 @@ def test_without_a_trip_cost_there_is_nothing_to_cancel(ask, quote):
     assert {deadline.id for deadline in voyager.deadlines} == {"preexisting-waiver", "purchase", "free-look"}
 
 
+def test_without_a_trip_cost_a_reason_to_cancel_is_worth_the_flight_home_or_nothing(ask, quote):
+    free, _ = quote(ask(cost_usd=0))
+    insured, _ = quote(ask())
+    voyager, paid = free["harbor-mutual-voyager"], insured["harbor-mutual-voyager"]
+    assert benefit_of(paid, "job-loss").covered
+    assert benefit_of(voyager, "job-loss").conditions == ("Needs an insured trip cost above $0",)
+    for reason in ("terrorism", "hurricane-weather"):
+        assert benefit_of(voyager, reason).conditions[0].startswith("A reason to fly home early")
+        assert benefit_of(voyager, reason).conditions[1:] == benefit_of(paid, reason).conditions
+    for offer in free.values():
+        assert not benefit_of(offer, "job-loss").covered
+        for reason in ("terrorism", "hurricane-weather"):
+            line = benefit_of(offer, reason)
+            medical = line.conditions == ("Medical benefits only",)
+            assert not line.covered or medical or benefit_of(offer, "trip-interruption").covered
+
+
+def test_any_reason_options_say_in_time_of_what(ask, quote):
+    offers, _ = quote(ask())
+    crown = options_of(offers["juniper-life-and-travel-crown"])
+    assert crown["cfar"].description.endswith(" Cancel at least 48 hours before departure.")
+    assert "Interrupt the trip no sooner than" in crown["ifar"].description
+    equator = options_of(offers["meridian-fidelity-equator"])
+    assert "Cancel at least 72 hours before departure." in equator["cfar"].description
+    for offer in offers.values():
+        if (cfar := options_of(offer).get("cfar")) and cfar.available:
+            assert "hours before departure" in cfar.description
+
+
 @pytest.mark.parametrize(("paid_days_ago", "open_"), [(0, True), (15, True), (16, False)])
 def test_the_window_closes_the_day_after_its_last(ask, quote, paid_days_ago, open_):
     offers, _ = quote(ask(deposit=TODAY - timedelta(days=paid_days_ago)))

@@ -43,6 +43,12 @@ BENEFITS = MappingProxyType(
 TRIP_COST_BENEFITS = frozenset({"trip-cancellation", "cfar", "ifar", "cancel-for-work", "financial-default"})
 """Benefits that pay back insured trip cost, and so cannot exist when none is insured."""
 
+CANCEL_REASONS = frozenset({"job-loss"})
+"""Reasons to cancel and nothing else: none of them is worth anything where no trip cost is insured."""
+
+TRIP_REASONS = frozenset({"terrorism", "hurricane-weather"})
+"""Reasons to cancel or to go home early: without a trip cost they are worth what interruption still pays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:

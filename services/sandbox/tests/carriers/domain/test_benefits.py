@@ -77,3 +77,29 @@ def test_without_trip_cost_interruption_pays_the_flight_home_only(
     free = table(make_trip(cost_usd=0))
     assert free["trip-cancellation"].terms.state == "none"
     assert free["trip-interruption"].terms.amount_usd == 750
+
+
+def test_without_trip_cost_a_reason_to_cancel_is_worth_the_flight_home_or_nothing(
+    table: Callable[[Trip], dict[str, Benefit]], make_trip: MakeTrip
+) -> None:
+    free, insured = table(make_trip(cost_usd=0)), table(make_trip())
+    assert free["job-loss"].terms.state == "none"
+    assert free["job-loss"].terms.conditions == ("Needs an insured trip cost",)
+    for reason in ("terrorism", "hurricane-weather"):
+        assert free[reason].terms.state == insured[reason].terms.state == "included"
+        assert free[reason].terms.conditions[0].startswith("A reason to fly home early, not to cancel")
+        assert "A reason to fly home" not in " ".join(insured[reason].terms.conditions)
+
+
+@pytest.mark.parametrize(("carrier", "plan"), PLANS, ids=lambda value: value.id)
+def test_without_trip_cost_no_plan_says_that_it_pays_to_cancel(
+    carrier: Carrier, plan: Plan, form: Form, make_trip: MakeTrip
+) -> None:
+    trip = make_trip(cost_usd=0)
+    lines = {line.id: line.terms for line in benefits.for_trip(carrier, plan, form, trip, [])}
+    if plan.kind != "annual":
+        assert lines["job-loss"].state == "none"
+        for reason in ("terrorism", "hurricane-weather"):
+            said = " ".join(lines[reason].conditions)
+            assert lines[reason].state == "none" or "fly home" in said or said == "Medical benefits only"
+            assert lines["trip-interruption"].state != "none" or "fly home" not in said

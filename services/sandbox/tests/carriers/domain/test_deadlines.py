@@ -70,3 +70,13 @@ def test_without_a_trip_cost_nothing_that_pays_it_back_has_a_date(
     """Source: domain.md §2.2 ($0 trip cost)."""
     found = dated(make_trip(travelers=(Traveler(age=41, trip_cost_cents=0),)), plan_id)
     assert set(found) == {"preexisting-waiver", "purchase", "free-look"}
+
+
+@pytest.mark.parametrize(("days", "missed"), [(2, False), (1, True)])
+def test_an_upgrade_is_dated_no_later_than_the_notice_its_cover_asks_for(
+    dated: Callable[..., dict[str, Deadline]], make_trip: MakeTrip, days: int, missed: bool
+) -> None:
+    """Forty-eight hours are asked for: whoever buys on the eve of departure could never use it."""
+    trip = make_trip(departure_date=date(2026, 11, 21 + days))
+    assert dated(trip)["cfar"].date == date(2026, 11, 21 + days - 2)
+    assert dated(trip)["cfar"].missed is missed

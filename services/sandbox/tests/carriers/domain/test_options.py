@@ -1,16 +1,17 @@
 """Upgrades are priced in the trade's bands and refused with a reason. Source: domain.md §2.2, §2.3."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.catalog import Carrier, Plan
 from sandbox.carriers.domain.options import Option, options
 from sandbox.carriers.domain.rates import rate
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.library import read_carriers
 
 MakeTrip = Callable[..., Trip]
+BUYING = date(2026, 11, 21)
 WITH_CFAR = [plan for carrier in read_carriers().values() for plan in carrier.plans if "cfar" in plan.options]
 
 
@@ -70,3 +71,28 @@ def test_a_rental_car_is_paid_by_the_day_and_bluefin_adds_its_fee(
     trip = make_trip(days=10)
     assert offered(carriers, "northwind-assurance-voyager", trip)["rental-car"].price_cents == 9_000
     assert offered(carriers, "bluefin-specialty-explorer", trip)["rental-car"].price_cents == 8_300
+
+
+@pytest.mark.parametrize("plan", WITH_CFAR, ids=lambda plan: plan.id)
+def test_cancel_for_any_reason_is_not_sold_once_its_notice_cannot_be_kept(
+    plan: Plan, make_trip: MakeTrip
+) -> None:
+    """Source: domain.md §2.2 (48 h, some 72 h, before departure)."""
+    notice = plan.notice_days("cfar")
+    assert notice in (2, 3)
+    for days, available in ((notice, True), (notice - 1, False)):
+        trip = make_trip(departure_date=BUYING + timedelta(days=days))
+        cfar = next(each for each in options(plan, trip, rate(plan.rates, trip)) if each.id == "cfar")
+        assert cfar.available is available
+        assert bool(cfar.price_cents) is available
+        assert available or "while it could still be used" in (cfar.reason or "")
+
+
+@pytest.mark.parametrize("plan", WITH_CFAR, ids=lambda plan: plan.id)
+def test_cancel_for_any_reason_says_how_long_before_departure_it_can_be_used(
+    plan: Plan, make_trip: MakeTrip
+) -> None:
+    trip = make_trip()
+    cfar = next(each for each in options(plan, trip, rate(plan.rates, trip)) if each.id == "cfar")
+    hours = plan.benefits["cfar"].notice_hours
+    assert cfar.description.endswith(f"Cancel {hours} hours or more before departure.")

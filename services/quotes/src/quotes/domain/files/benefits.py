@@ -1,8 +1,17 @@
 """A plan's benefit lines on file, with the conditions that its time-sensitive windows bring."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from quotes.domain.benefits import BENEFITS, TRIP_COST_BENEFITS, Benefit, BenefitState, absent
+from quotes.domain.benefits import (
+    BENEFITS,
+    CANCEL_REASONS,
+    TRIP_COST_BENEFITS,
+    TRIP_REASONS,
+    Benefit,
+    BenefitState,
+    absent,
+)
 from quotes.domain.files.agreement import disagreement
 from quotes.domain.files.fields import Fields
 from quotes.domain.files.windows import WindowFile, closed_condition
@@ -69,23 +78,24 @@ def _conditions(written: tuple[str, ...], window: WindowFile | None) -> tuple[st
     return (*window.conditions, *written) if window else written
 
 
+_NEEDS_COST = "Needs an insured trip cost above $0"
+_HOME_ONLY = "A reason to fly home early, not to cancel: no trip cost is insured"
+
+
 def zero_cost_lines(lines: Mapping[str, Benefit], return_air_cents: int | None) -> dict[str, Benefit]:
     """The lines for a party that insures no trip cost: nothing is paid back, interruption flies you home.
 
     Source: domain dossier §2.2, $0 trip cost.
     """
-    changed = {
-        each: absent(lines[each], "Needs an insured trip cost above $0") for each in TRIP_COST_BENEFITS
-    }
+    gone = TRIP_COST_BENEFITS | CANCEL_REASONS
+    changed = {each: absent(lines[each], _NEEDS_COST) for each in gone if lines[each].state != "none"}
     interruption = lines["trip-interruption"]
+    reasons = {each: lines[each] for each in TRIP_REASONS if lines[each].state != "none"}
     if interruption.state != "percent":
         return {**lines, **changed}
     if not return_air_cents:
-        return {
-            **lines,
-            **changed,
-            "trip-interruption": absent(interruption, "Needs an insured trip cost above $0"),
-        }
+        changed |= {each: absent(line, _NEEDS_COST) for each, line in reasons.items()}
+        return {**lines, **changed, "trip-interruption": absent(interruption, _NEEDS_COST)}
     flight_home = Benefit(
         interruption.id,
         interruption.label,
@@ -94,6 +104,9 @@ def zero_cost_lines(lines: Mapping[str, Benefit], return_air_cents: int | None) 
         conditions=("Return flight only, because no trip cost is insured",),
         clause=interruption.clause,
     )
+    changed |= {
+        each: replace(line, conditions=(_HOME_ONLY, *line.conditions)) for each, line in reasons.items()
+    }
     return {**lines, **changed, "trip-interruption": flight_home}
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from quotes.domain.benefits import Benefit, absent
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.files.fields import Fields
+from quotes.domain.files.windows import WindowFile
 from quotes.domain.options import BARRED, UPGRADES
 from quotes.domain.plans import OptionPrice, OptionTerms
 
@@ -24,7 +25,7 @@ class OptionFile:
 
 
 def read_options(
-    fields: Fields, lines: Mapping[str, Benefit], windows: Mapping[str, object]
+    fields: Fields, lines: Mapping[str, Benefit], windows: Mapping[str, WindowFile]
 ) -> tuple[OptionFile, ...]:
     """The options of a plan; each that buys a benefit must have that line on file as optional."""
     options = []
@@ -32,8 +33,9 @@ def read_options(
         if option_id not in UPGRADES:
             raise fields.fail(option_id, "is not an option that is known here")
         inner = fields.part(option_id)
-        options.append(_option(option_id, inner))
         upgrade = UPGRADES[option_id]
+        window = windows.get(upgrade.window_id) if upgrade.window_id else None
+        options.append(_option(option_id, inner, window.notice if window else ""))
         if upgrade.benefit_id and lines[upgrade.benefit_id].state != "optional":
             raise inner.fail("", f"buys {upgrade.benefit_id}, which must be optional among the benefits")
         if upgrade.window_id and upgrade.window_id not in windows:
@@ -42,7 +44,7 @@ def read_options(
     return tuple(options)
 
 
-def _option(option_id: str, inner: Fields) -> OptionFile:
+def _option(option_id: str, inner: Fields, notice: str) -> OptionFile:
     low, high = CFAR_PERMILLE if option_id == "cfar" else (0, 1000)
     price = OptionPrice(
         premium_permille=inner.maybe("premium_permille", lambda name: inner.whole(name, low, high)) or 0,
@@ -52,7 +54,8 @@ def _option(option_id: str, inner: Fields) -> OptionFile:
     if price == OptionPrice():
         raise inner.fail("", "has no price")
     blocked = inner.codes("not_for_trips_to", COUNTRIES) if inner.has("not_for_trips_to") else frozenset()
-    option = OptionFile(option_id, inner.text("description"), price, blocked)
+    description = inner.text("description")
+    option = OptionFile(option_id, f"{description} {notice}." if notice else description, price, blocked)
     inner.done()
     return option
 

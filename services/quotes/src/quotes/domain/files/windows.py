@@ -15,10 +15,11 @@ LOOK_BACKS = (60, 90, 120, 180)
 
 @dataclass(frozen=True, slots=True)
 class WindowFile:
-    """A window and what its benefit says about it."""
+    """A window and what its benefit says about it; `notice` is what the option that buys it must say as well."""
 
     window: Window
     conditions: tuple[str, ...]
+    notice: str = ""
 
 
 def read_windows(fields: Fields) -> dict[str, WindowFile]:
@@ -78,25 +79,25 @@ def _waiver(window_id: str, inner: Fields) -> WindowFile:
 def _any_reason(window_id: str, inner: Fields) -> WindowFile:
     hours = inner.whole("notice_hours", 24, 96)
     window = _window(window_id, inner, notice_days=-(-hours // 24))
+    notice = f"Cancel at least {hours} hours before departure"
     conditions = (
         _buy_within(window),
         "Insure the full prepaid, non-refundable cost of your trip",
-        f"Cancel at least {hours} hours before departure",
+        notice,
     )
-    return WindowFile(window, conditions)
+    return WindowFile(window, conditions, notice)
 
 
 def _interrupt(window_id: str, inner: Fields) -> WindowFile:
     window = _window(window_id, inner)
     hours = inner.whole("after_hours", 24, 96)
-    return WindowFile(
-        window,
-        (
-            _buy_within(window),
-            "Insure the full prepaid, non-refundable cost of your trip",
-            f"Interrupt the trip no sooner than {hours} hours after departure",
-        ),
+    notice = f"Interrupt the trip no sooner than {hours} hours after departure"
+    conditions = (
+        _buy_within(window),
+        "Insure the full prepaid, non-refundable cost of your trip",
+        notice,
     )
+    return WindowFile(window, conditions, notice)
 
 
 _READERS = {"preexisting-waiver": _waiver, "cfar": _any_reason, "ifar": _interrupt}

@@ -2,11 +2,21 @@
 
 from dataclasses import dataclass, replace
 
-from sandbox.carriers.domain.catalog import COST_COVERS, EXCLUDED, BenefitTerms, Carrier, Plan
+from sandbox.carriers.domain.catalog import (
+    CANCEL_REASONS,
+    COST_COVERS,
+    EXCLUDED,
+    TRIP_REASONS,
+    BenefitTerms,
+    Carrier,
+    Plan,
+)
 from sandbox.carriers.domain.deadlines import Deadline
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form, limit
 
+_NEEDS_COST = replace(EXCLUDED, conditions=("Needs an insured trip cost",))
+_HOME_ONLY = "A reason to fly home early, not to cancel: no trip cost is insured"
 # Benefits that are lost with the deadline of the same name; options with a deadline refuse themselves.
 _WINDOWED = frozenset({"preexisting-waiver", "financial-default"})
 
@@ -40,16 +50,26 @@ def for_trip(
     """
     missed = {deadline.id: deadline for deadline in deadlines if deadline.missed}
     without_cost = {} if trip.total_cost_cents else plan.benefits_without_trip_cost
+    flies_home = without_cost.get("trip-interruption", EXCLUDED).state != "none"
     table = []
     for benefit in filed(carrier, plan, form, trip.state):
         terms = without_cost.get(benefit.id, benefit.terms)
-        if benefit.id in COST_COVERS and terms.state != "none" and not trip.insures_cost:
-            terms = replace(EXCLUDED, conditions=("Needs an insured trip cost",))
+        if terms.state != "none" and not trip.insures_cost:
+            terms = _without_cost(benefit.id, terms, flies_home)
         late = missed.get(benefit.id) if benefit.id in _WINDOWED else None
         if late and terms.state != "none":
             terms = replace(EXCLUDED, conditions=(f"Had to be bought by {late.date:%B %-d, %Y}",))
         table.append(_benefit(benefit.id, terms, carrier, form))
     return table
+
+
+def _without_cost(name: str, terms: BenefitTerms, flies_home: bool) -> BenefitTerms:
+    """What is left of a cover where nothing can be canceled: the flight home, where the plan pays for one."""
+    if name in TRIP_REASONS and "Medical benefits only" not in terms.conditions:
+        if flies_home:
+            return replace(terms, conditions=(_HOME_ONLY, *terms.conditions))
+        return _NEEDS_COST
+    return _NEEDS_COST if name in COST_COVERS | CANCEL_REASONS else terms
 
 
 def in_words(benefit: Benefit) -> str:

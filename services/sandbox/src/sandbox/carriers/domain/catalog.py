@@ -15,6 +15,10 @@ BenefitState = Literal["amount", "percent", "included", "optional", "none"]
 _STRICT = {"extra": "forbid"}
 COST_COVERS = frozenset({"cfar", "ifar", "cancel-for-work", "financial-default"})
 """Benefits and options that pay back trip cost: without one they are neither covered, sold nor dated."""
+CANCEL_REASONS = frozenset({"job-loss"})
+"""Reasons to cancel and nothing else: where no cost is insured there is nothing to cancel for them."""
+TRIP_REASONS = frozenset({"terrorism", "hurricane-weather"})
+"""Reasons to cancel or interrupt: where no cost is insured they are worth what interruption still pays."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +55,17 @@ class BenefitTerms:
         return "included" if self.amount_usd is None else "amount"
 
     @property
+    def notice(self) -> str | None:
+        """How long before departure one must cancel, in words; None where no time is given."""
+        return f"Cancel {self.notice_hours} hours or more before departure" if self.notice_hours else None
+
+    @property
     def in_short(self) -> tuple[str, ...]:
         """All conditions as the table of benefits lists them: those the clause has in its sentence, then the rest."""
-        notice = f"Cancel {self.notice_hours} hours or more before departure" if self.notice_hours else ""
         wait = (
             f"More than {self.waiting_days} days after your policy takes effect" if self.waiting_days else ""
         )
-        return (*filter(None, (notice, wait)), *self.conditions)
+        return (*filter(None, (self.notice, wait)), *self.conditions)
 
 
 EXCLUDED = BenefitTerms(excluded=True)
@@ -135,6 +143,12 @@ class Plan:
     def version_in(self, state: str) -> str:
         """The version sold to a resident: some states still sell the one before. Source: domain.md §2.2 [C1]."""
         return self.versions_by_state.get(state, self.version)
+
+    def notice_days(self, option: str) -> int:
+        """Whole days before departure in which what the option grants can no longer be used; 0 where it says none."""
+        grants = self.options[option].grants
+        terms = self.benefits.get(grants) if grants else None
+        return -(-(terms.notice_hours or 0) // 24) if terms else 0
 
     def window_days(self, deadline: str, state: str) -> int | None:
         return self.windows_by_state.get(state, {}).get(deadline, self.windows.get(deadline))

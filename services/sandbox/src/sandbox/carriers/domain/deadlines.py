@@ -25,6 +25,18 @@ class Deadline:
     missed: bool
 
 
+def option_last_day(plan: Plan, name: str, trip: Trip) -> date | None:
+    """The last day to buy an option with a window: never later than the notice that its cover asks for allows.
+
+    Source: domain.md §2.2 (CFAR: 48 h, some 72 h, before departure).
+    """
+    window = plan.options[name].window_days
+    if window is None:
+        return None
+    by_deposit = trip.deposit_date + timedelta(days=window)
+    return min(by_deposit, trip.departure_date - timedelta(days=plan.notice_days(name)))
+
+
 def deadlines(carrier: Carrier, plan: Plan, trip: Trip) -> list[Deadline]:
     """Every dated promise of the plan that this party can have, earliest first."""
     dated = {
@@ -34,12 +46,9 @@ def deadlines(carrier: Carrier, plan: Plan, trip: Trip) -> list[Deadline]:
     }
     for name, option in plan.options.items():
         sold = trip.state not in option.not_in_states
-        if (
-            option.window_days is not None
-            and sold
-            and option.not_for_destinations.isdisjoint(trip.destinations)
-        ):
-            dated[name] = trip.deposit_date + timedelta(days=option.window_days)
+        last = option_last_day(plan, name, trip)
+        if last is not None and sold and option.not_for_destinations.isdisjoint(trip.destinations):
+            dated[name] = last
     if not trip.insures_cost:
         dated = {name: day for name, day in dated.items() if name not in COST_COVERS}
     dated["purchase"] = trip.departure_date - timedelta(days=plan.eligibility.buy_at_least_days_before)

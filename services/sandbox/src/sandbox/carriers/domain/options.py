@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from sandbox.carriers.domain.catalog import COST_COVERS, OptionTerms, Plan
+from sandbox.carriers.domain.deadlines import option_last_day
 from sandbox.carriers.domain.rates import Premium
 from sandbox.carriers.domain.trips import Trip
 
@@ -28,12 +29,16 @@ def options(plan: Plan, trip: Trip, premium: Premium) -> list[Option]:
 
 
 def _option(name: str, terms: OptionTerms, plan: Plan, trip: Trip, premium: Premium) -> Option:
-    deadline = None
-    if terms.window_days is not None:
-        deadline = trip.deposit_date + timedelta(days=terms.window_days)
+    deadline = option_last_day(plan, name, trip)
     reason = _refused(name, terms, plan, trip, deadline)
     price = 0 if reason else _price(terms, plan, trip, premium)
-    return Option(name, terms.label, terms.description, price, reason is None, reason, deadline)
+    return Option(name, terms.label, _described(terms, plan), price, reason is None, reason, deadline)
+
+
+def _described(terms: OptionTerms, plan: Plan) -> str:
+    """What it adds and, where its cover must be used in time, until when: nobody should learn that from a clause."""
+    granted = plan.benefits.get(terms.grants) if terms.grants else None
+    return f"{terms.description} {granted.notice}." if granted and granted.notice else terms.description
 
 
 def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: date | None) -> str | None:
@@ -44,6 +49,10 @@ def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: da
     if name in COST_COVERS and not trip.insures_cost:
         return "Needs an insured trip cost above $0."
     if deadline is not None and deadline < trip.purchase_date:
+        if trip.departure_date - deadline == timedelta(days=plan.notice_days(name)):
+            return (
+                f"Had to be bought by {deadline:%B %-d, %Y}, while it could still be used before departure."
+            )
         return f"Had to be bought by {deadline:%B %-d, %Y}, {terms.window_days} days after the first deposit."
     return None
 
