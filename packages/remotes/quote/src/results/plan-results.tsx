@@ -1,7 +1,7 @@
 import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/comparison';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
@@ -9,9 +9,9 @@ import { useSelectPlan } from '../parts/select-plan';
 import type { QuoteView } from '../parts/use-quote';
 import { ActiveChips } from './active-chips';
 import { CompareTray } from './compare-tray';
-import { DeclinedPlans } from './declined-plans';
 import { FilterPanel } from './filter-panel';
 import { FilterSheet } from './filter-sheet';
+import { DeclinedPlans, Guidance } from './later';
 import { NothingMatches, NothingOffered } from './no-plans';
 import { PlanCard } from './plan-card';
 import styles from './plan-results.module.css';
@@ -66,10 +66,10 @@ interface ListProps {
   quoteId: string;
   compared: Offer[];
   comparison: string;
-  search: string;
+  detailsTo: (offer: Offer) => string;
 }
 
-function PlanList({ results, quoteId, compared, comparison, search }: ListProps) {
+function PlanList({ results, quoteId, compared, comparison, detailsTo }: ListProps) {
   const select = useSelectPlan(quoteId);
   const bestCents = cheapest(results.shown);
   const lastTicked = compared.length >= MIN_COMPARED ? compared.at(-1) : undefined;
@@ -79,7 +79,7 @@ function PlanList({ results, quoteId, compared, comparison, search }: ListProps)
         <li key={offer.offerId}>
           <PlanCard
             offer={offer}
-            detailsTo={`/quote/${quoteId}/plans/${offer.plan.id}${search}`}
+            detailsTo={detailsTo(offer)}
             best={offer.priceCents === bestCents}
             compared={results.compared.includes(offer.offerId)}
             compareFull={results.compared.length >= MAX_COMPARED}
@@ -100,6 +100,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
   const main = useRef<HTMLDivElement>(null);
   const compared = offersInAddress(offers, results.compared);
   const { search } = useLocation();
+  const detailsTo = (offer: Offer): string => `/quote/${quoteId}/plans/${offer.plan.id}${search}`;
   const ticked = compared.map((offer) => offer.offerId);
   const comparison = `/quote/${quoteId}/compare${comparisonSearch(search, ticked)}`;
   if (offers.length === 0 && !arriving) {
@@ -108,7 +109,9 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         <StatusMessage>{plansWords(0)}</StatusMessage>
         <UnavailableCarriers summary={summary} />
         <NothingOffered anyDeclined={summary.declined.length > 0} />
-        <DeclinedPlans declined={summary.declined} open />
+        <Suspense fallback={null}>
+          <DeclinedPlans declined={summary.declined} open />
+        </Suspense>
       </>
     );
   }
@@ -123,14 +126,17 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         <ActiveChips results={results} goOnAt={main} />
         <UnsavedQuote summary={summary} />
         {!arriving && <UnavailableCarriers summary={summary} />}
+        <Suspense fallback={null}>
+          <Guidance offers={results.shown} params={view.params} arriving={arriving} detailsTo={detailsTo} />
+        </Suspense>
         {results.shown.length === 0 ? (
           <NothingMatches offers={offers} results={results} />
         ) : (
-          <PlanList {...{ results, quoteId, compared, comparison, search }} />
+          <PlanList {...{ results, quoteId, compared, comparison, detailsTo }} />
         )}
         <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
         <RankingWords ranking={ranking} />
-        {!arriving && <DeclinedPlans declined={summary.declined} />}
+        <Suspense fallback={null}>{!arriving && <DeclinedPlans declined={summary.declined} />}</Suspense>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ describe('[Q-06] plans that are not there', () => {
   it('shows declined plans with the rule that failed', async () => {
     const { user } = open();
     await arrived();
-    await user.click(screen.getByText('Show plans and rules'));
+    await user.click(await screen.findByText('Show plans and rules'));
     expect(screen.getByText('Sold to travelers of 60 and older.')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 plan you cannot buy for this trip' })).toBeInTheDocument();
   });
@@ -33,7 +33,7 @@ describe('[Q-06] plans that are not there', () => {
     expect(
       await screen.findByRole('heading', { name: 'No plan fits this trip as it is' }),
     ).toBeInTheDocument();
-    expect(screen.getByText('Sold to travelers of 60 and older.')).toBeVisible();
+    expect(await screen.findByText('Sold to travelers of 60 and older.')).toBeVisible();
     expect(screen.getByRole('link', { name: '+1 (954) 555-0100' })).toHaveAttribute(
       'href',
       'tel:+19545550100',

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@coati/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { arrived, open, plans, sidebar } from '../testing/results';
+import { arrived, four, open, plans, sidebar, whole } from '../testing/results';
 import { answer, offer, vocabulary } from '../testing/samples';
 import { QUOTE_ID } from '../testing/screens';
 import { json } from '../testing/streams';
@@ -92,5 +92,36 @@ describe('[Q-06] the results of a quote', () => {
       priceCents: 15_050,
       options: [],
     });
+  });
+
+  it('begins with picks among those that pass the filters, each with its reason and a way to it', async () => {
+    const seven = [...four, ...['e', 'f', 'g'].map((id) => offer(id, { score: 1, priceCents: 50_000 }))];
+    const { user } = open((path) =>
+      path.endsWith(QUOTE_ID) ? json({ ...whole, quotes: seven }) : undefined,
+    );
+    await screen.findByRole('region', { name: 'Where to begin' });
+    const picks = () => screen.queryByRole('region', { name: 'Where to begin' });
+    expect(
+      within(picks()!)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Plan cheap', 'Plan strong', 'Plan strong']);
+    expect(picks()).toHaveTextContent('at the lowest price of 7 plans that do');
+    await expectNoAxeViolations();
+    await user.click(await sidebar().findByRole('radio', { name: /^\$250,000 or more/ }));
+    expect(picks()).not.toBeInTheDocument();
+    await user.click(sidebar().getByRole('radio', { name: /^\$50,000 or more/ }));
+    expect(within(picks()!).getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      `/quote/${QUOTE_ID}/plans/cheap?filter=medical%3A50000`,
+    );
+  });
+
+  it('says plainly on the results who may not need all of this', async () => {
+    const params = { ...whole.params, trip: { ...whole.params.trip, destinations: ['US'] } };
+    open((path) => (path.endsWith(QUOTE_ID) ? json({ ...whole, params }) : undefined));
+    await arrived();
+    expect(await screen.findByText('You may not need all of this')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Where to begin' })).not.toBeInTheDocument();
   });
 });

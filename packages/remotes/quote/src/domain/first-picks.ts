@@ -1,0 +1,85 @@
+import type { Offer } from '@coati/api';
+import type { StoredParams } from '@coati/store';
+import { benefitOf, isCovered, limitText } from './benefits';
+import { dearestCostCents } from './dearest-cost';
+
+/** A plan to begin with, and the one thing that is true of it among the plans shown. */
+export interface Pick {
+  id: 'cheapest' | 'value' | 'medical';
+  title: string;
+  offer: Offer;
+  reason: string;
+}
+
+/** Fewer plans than this are looked through faster than picks are read. */
+const FEW = 6;
+
+const medicalCents = (offer: Offer): number => {
+  const medical = benefitOf(offer, 'emergency-medical');
+  return isCovered(medical) ? (medical?.amountCents ?? 0) : 0;
+};
+const evacuationCents = (offer: Offer): number => {
+  const evacuation = benefitOf(offer, 'medical-evacuation');
+  return isCovered(evacuation) ? (evacuation?.amountCents ?? 0) : 0;
+};
+
+/** Whether a traveler with the dearest share would get all of it back; true of every plan where none is insured. */
+function paysBackAll(offer: Offer, costCents: number): boolean {
+  const cancellation = benefitOf(offer, 'trip-cancellation');
+  if (costCents === 0) return true;
+  if (!cancellation || !isCovered(cancellation)) return false;
+  const limit = cancellation.capCents ?? cancellation.amountCents ?? costCents;
+  return (cancellation.percent ?? 100) >= 100 && limit >= costCents;
+}
+
+/** The first by these keys, the lower the better; price, then the id, where all are equal. */
+function first(offers: readonly Offer[], ...keys: ((offer: Offer) => number)[]): Offer | undefined {
+  const order = (a: Offer, b: Offer): number =>
+    [...keys, (offer: Offer) => offer.priceCents].map((key) => key(a) - key(b)).find((gap) => gap !== 0) ??
+    a.offerId.localeCompare(b.offerId);
+  return [...offers].sort(order)[0];
+}
+
+function cheapest(offers: readonly Offer[], costCents: number): Pick | null {
+  const meeting = offers.filter((offer) => paysBackAll(offer, costCents));
+  const offer = first(meeting, ({ priceCents }) => priceCents);
+  if (!offer) return null;
+  const among = `the lowest price of ${meeting.length} ${meeting.length === 1 ? 'plan' : 'plans'}`;
+  const reason =
+    costCents > 0
+      ? `Insures your whole trip cost, at ${among} that do.`
+      : `At ${among}; no trip cost is insured.`;
+  return { id: 'cheapest', title: 'Lowest price', offer, reason };
+}
+
+function value(offers: readonly Offer[]): Pick | null {
+  const offer = first(offers, ({ score }) => -score);
+  if (!offer) return null;
+  const reason = `The highest open score of ${offers.length} plans: ${offer.score.toFixed(1)} of 100.`;
+  return { id: 'value', title: 'Best value', offer, reason };
+}
+
+function medical(offers: readonly Offer[]): Pick | null {
+  const offer = first(
+    offers,
+    (one) => -medicalCents(one),
+    (one) => -evacuationCents(one),
+  );
+  if (!offer || medicalCents(offer) === 0) return null;
+  const hospital = limitText(benefitOf(offer, 'emergency-medical'));
+  const evacuation = limitText(benefitOf(offer, 'medical-evacuation'));
+  const also = evacuationCents(offer) > 0 ? ` And ${evacuation} for evacuation.` : '';
+  const reason = `Up to ${hospital} for hospital and doctors: no plan here pays more.${also}`;
+  return { id: 'medical', title: 'Most medical cover', offer, reason };
+}
+
+/**
+ * Three plans to begin with, computed from what the shopper asked and nothing else; what we are paid is not known here.
+ *
+ * `offers` are those that pass the filters. A plan that is first in two ways stands twice, since both are true of it.
+ */
+export function firstPicks(offers: readonly Offer[], params: StoredParams): Pick[] {
+  if (offers.length < FEW) return [];
+  const costCents = dearestCostCents(params);
+  return [cheapest(offers, costCents), value(offers), medical(offers)].filter((pick) => pick !== null);
+}

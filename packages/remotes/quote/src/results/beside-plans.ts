@@ -1,0 +1,2 @@
+export { DeclinedPlans } from './declined-plans';
+export { Guidance } from './guidance';

@@ -1,0 +1,38 @@
+import { Link } from '@coati/router';
+import { formatMoney } from '@coati/ui';
+import { firstPicks } from '../domain/first-picks';
+import styles from './first-picks.module.css';
+import type { GuidanceProps } from './guidance';
+
+/** Where to begin among many plans: up to three, each with the one reason it is here for. */
+export function FirstPicks({ offers, params, arriving, detailsTo }: GuidanceProps) {
+  const picks = arriving ? [] : firstPicks(offers, params);
+  if (picks.length === 0 && !arriving) return null;
+  return (
+    <section aria-labelledby="first-picks" className={styles.picks}>
+      <h2 id="first-picks" className={styles.title}>
+        Where to begin
+      </h2>
+      {arriving ? (
+        <p className={styles.reason}>Three plans to begin with stand here once all insurers have answered.</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {picks.map(({ id, title, offer, reason }) => (
+              <li key={id} className={styles.pick}>
+                <p className={styles.kind}>{title}</p>
+                <p className={styles.plan}>
+                  <Link to={detailsTo(offer)}>{offer.plan.name}</Link>, {formatMoney(offer.priceCents)}
+                </p>
+                <p className={styles.reason}>{reason}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.how}>
+            Computed from your answers, the plans and their prices. What we earn counts for nothing.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

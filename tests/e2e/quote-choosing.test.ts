@@ -1,0 +1,95 @@
+/** Between many plans and one: where to begin, what Back undoes, and who stands out side by side. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at } from './support/brands';
+import { launch, visit, WIDTHS } from './support/browser';
+import { allCarriersOk, aTrip, getQuotes } from './support/journey';
+import { picture, sidewaysScroll, violations } from './support/stops';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await allCarriersOk();
+});
+afterAll(() => browser.close());
+
+const couple = { ...aTrip, countries: ['Italy'], ages: [62, 63], costDollars: 9_000 };
+const weekend = { ...aTrip, countries: ['United States'], lasts: 3, costDollars: 300 };
+
+describe.each([
+  ['coati', WIDTHS.phone],
+  ['coati', WIDTHS.desktop],
+  ['cruiseinsurance101', WIDTHS.phone],
+])('[Q-06] %s at %i px', (brand, width) => {
+  it('begins with picks that say why, and compares plans so that best stands out', async () => {
+    const { page, context, problems } = await visit(browser, width);
+    await getQuotes(page, couple, at(brand, '/'));
+    const picks = page.getByRole('region', { name: 'Where to begin' });
+    await picks.waitFor();
+    expect(await picks.getByRole('link').count()).toBe(3);
+    expect(await picks.innerText()).toContain('no plan here pays more');
+    await picture(page, `choosing-results-${brand}-${width}`);
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    for (const index of [0, 4, 9, 14])
+      await page.getByRole('article').nth(index).getByLabel('Compare').check();
+    await page.getByRole('link', { name: 'Compare 4 plans' }).last().click();
+    const table = page.getByRole('table');
+    await table.waitFor();
+    const bests = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => (row.textContent?.match(/Best(?=\D|$)/g) ?? []).length));
+    expect(Math.max(...bests)).toBeLessThanOrEqual(2);
+    expect(bests.filter((count) => count > 0).length).toBeGreaterThan(0);
+    expect(await table.getByText('Same in all').count()).toBeGreaterThan(0);
+    await picture(page, `choosing-compare-${brand}-${width}`);
+    expect(await violations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+it('[Q-06] Back undoes the last filter, a plan looked at keeps the list, and so does the comparison', async () => {
+  const { page, context, problems } = await visit(browser);
+  const count = () => page.getByRole('article').count();
+  await getQuotes(page);
+  const all = await count();
+  await page.getByLabel('$250,000 or more').first().check();
+  await expect.poll(count).toBeLessThan(all);
+  const some = await count();
+  await page.getByLabel('Sort by').selectOption('Lowest price');
+  const list = page.url();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Details/ })
+    .click();
+  await page.waitForURL(/\/plans\//);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Plans' }).click();
+  await expect.poll(() => page.url()).toBe(list);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(count).toBe(some);
+  expect(page.url()).toBe(list);
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('score');
+  expect(await count()).toBe(some);
+  await page.goBack();
+  await expect.poll(count).toBe(all);
+  await page.goForward();
+  await expect.poll(count).toBe(some);
+  await page.reload();
+  await expect.poll(count).toBe(some);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('[Q-06] a cheap trip at home is told plainly that it may need none of this', async () => {
+  const { page, context } = await visit(browser, WIDTHS.phone);
+  await getQuotes(page, weekend);
+  await page.getByText('You may not need this').waitFor();
+  await picture(page, 'choosing-doubt-360');
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
