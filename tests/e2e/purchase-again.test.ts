@@ -84,6 +84,7 @@ describe.each(Object.entries({ ...WIDTHS, header: 992 }))('[B-03] at %s width', 
     await getQuotes(page);
     await selectFirstPlan(page);
     const before = page.url();
+    await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Date of birth').fill(bornAt(76));
     const all = page.getByRole('button', { name: 'See all prices for age 76' });
     await all.waitFor();
@@ -100,6 +101,10 @@ describe.each(Object.entries({ ...WIDTHS, header: 992 }))('[B-03] at %s width', 
       .getByText(/age 76/)
       .first()
       .waitFor();
+    await selectFirstPlan(page);
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await page.getByLabel('Date of birth').inputValue()).toBe(bornAt(76));
+    expect(await all.count()).toBe(0);
     await context.close();
   });
 });

@@ -6,18 +6,18 @@ import { useState } from 'react';
 import { problemWords } from '../api/problem-words';
 import { useBoot } from '../parts/boot';
 import { useServices } from '../parts/services';
-import type { TravelerFields } from './order-form';
+import type { OrderForm } from './order-form';
 import { withTheirAges, type OtherAge } from './quoted-ages';
 
 interface OtherAgeNoticeProps {
   ages: readonly OtherAge[];
   params: StoredParams;
-  travelers: readonly TravelerFields[];
+  form: OrderForm;
 }
 
 /** A price for somebody of another age is no price: every insurer's for the right one, at a press. Source: B-03. */
-export function OtherAgeNotice({ ages, params, travelers }: OtherAgeNoticeProps) {
-  const { session } = useServices();
+export function OtherAgeNotice({ ages, params, form }: OtherAgeNoticeProps) {
+  const { session, carried } = useServices();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const partnerId = useBoot()?.partnerId ?? null;
@@ -27,7 +27,8 @@ export function OtherAgeNotice({ ages, params, travelers }: OtherAgeNoticeProps)
     setAsking(true);
     setFailure(null);
     try {
-      const quoteId = await session.start(withTheirAges(params, travelers, partnerId), dispatch);
+      const quoteId = await session.start(withTheirAges(params, form.travelers, partnerId), dispatch);
+      carried.carry(quoteId, form);
       void navigate(`/quote/${quoteId}`);
     } catch (error) {
       // Anything else is a newer request taking this one's place.

@@ -83,7 +83,7 @@ export function TravelersStep({ form, change, errorOf, params, others }: Travele
       <OtherAgeNotice
         ages={others.filter((other): other is OtherAge => other !== null && !other.turned)}
         params={params}
-        travelers={form.travelers}
+        form={form}
       />
     </Stack>
   );

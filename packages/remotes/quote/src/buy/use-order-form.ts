@@ -10,6 +10,7 @@ import {
   type StoredParams,
 } from '@coati/store';
 import { useState } from 'react';
+import { useServices } from '../parts/services';
 import { policyFrom } from './bought';
 import { withKnownPeople, type KnownPeople } from './known-people';
 import { customerOf, emptyOrderForm, holderOf, type OrderForm } from './order-form';
@@ -30,8 +31,11 @@ export function useOrderForm(
   known: KnownPeople | null,
 ): OrderFormState {
   const dispatch = useAppDispatch();
+  const { carried } = useServices();
   const customer = useAppSelector(selectCustomer);
   const [form, setForm] = useState(() => {
+    const typed = carried.of(selected.quoteId, params);
+    if (typed) return typed;
     const empty = emptyOrderForm(params, customer, selected.holder);
     return known ? withKnownPeople(empty, known) : empty;
   });

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { createQuoteClient, type QuoteClient } from '../api/quote-client';
 import { QuoteSession } from '../api/quote-session';
 import { Vocabulary } from '../api/vocabulary';
+import { CarriedOrder } from '../buy/carried-order';
 import { Draft } from '../form/draft';
 
 /** What the screens use of the world; a test gives its own. */
@@ -9,10 +10,16 @@ export interface QuoteServices {
   session: QuoteSession;
   vocabulary: Vocabulary;
   draft: Draft;
+  carried: CarriedOrder;
 }
 
 export function createQuoteServices(client: QuoteClient = createQuoteClient()): QuoteServices {
-  return { session: new QuoteSession(client), vocabulary: new Vocabulary(client), draft: new Draft() };
+  return {
+    session: new QuoteSession(client),
+    vocabulary: new Vocabulary(client),
+    draft: new Draft(),
+    carried: new CarriedOrder(),
+  };
 }
 
 /** One for the life of the page: a quote goes on arriving while the visitor moves between its screens. */
