@@ -1,5 +1,6 @@
 """The application that test_served.py boots under gunicorn."""
 
+import gc
 import os
 import time
 from pathlib import Path
@@ -47,6 +48,10 @@ def from_environment() -> Flask:
     @app.get("/api/served/who")
     def who() -> dict[str, str]:
         return {"address": request.remote_addr or "", "scheme": request.scheme, "host": request.host}
+
+    @app.get("/api/served/garbage")
+    def garbage() -> dict[str, int]:
+        return {"frozen": gc.get_freeze_count(), "young": gc.get_threshold()[0]}
 
     metrics.add_gauge(app, "workers_seen", "One.", "kind", lambda: {"any": 1.0})
     return app

@@ -10,6 +10,7 @@ import pytest
 import structlog
 from flask import Flask, Response, stream_with_context
 from flask.testing import FlaskClient
+from kit import logs
 from kit.redaction import REDACTED, redact, scrub, scrub_strictly
 
 SCRIPT = """
@@ -202,3 +203,55 @@ def test_a_logger_writes_to_what_standard_output_is_now(monkeypatch: pytest.Monk
         log.info("line.written", said=said)
         assert json.loads(held.getvalue())["said"] == said
         place.close()
+
+
+SERVED = """
+import sys, structlog
+from datetime import UTC, datetime
+from kit import access, logs
+logs.now_utc = lambda: datetime(2026, 11, 25, 1, 2, 3, 4, UTC)
+logs.configure("shop", sys.argv[1])
+structlog.contextvars.bind_contextvars(**eval(sys.argv[2]))
+told = {"method": "POST", "route": "/api/shop/<path:a@b.example>", "status": 202, "duration_ms": 1.25}
+logs.tell_served(**told)
+logs._plain = None
+logs.tell_served(**told)
+"""
+BOUND: list[dict[str, Any]] = [
+    {},
+    {"request_id": "r-1"},
+    {"request_id": "ada@example.com"},
+    {"email": "ada@example.com"},
+    {"request_id": "r-1", "job": "to ada@example.com"},
+]
+
+
+@pytest.mark.parametrize("bound", BOUND)
+def test_the_access_line_is_what_structlog_would_write(bound: dict[str, Any]) -> None:
+    """Byte for byte, whatever was bound; what is not our own key goes the long way and is redacted."""
+    command = [sys.executable, "-c", SERVED, "info", repr(bound)]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    short, long = output.splitlines()
+    assert short == long
+    assert json.loads(short)["event"] == "request.served"
+    assert "to ada" not in short
+    assert ("ada" in short) == (bound.get("request_id") == "ada@example.com")
+
+
+def test_an_access_line_below_the_level_is_not_told() -> None:
+    command = [sys.executable, "-c", SERVED, "warning", "{}"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == ""
+
+
+def test_the_access_line_goes_past_structlog(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SPEED V4, V5, V9"""
+    kept = list(logs._processors)
+    logs.configure("shop")
+    try:
+        monkeypatch.setattr(logs, "_log", None)
+        held = io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(held))
+        logs.tell_served("GET", "/api/shop/hello", 200, 0.5)
+        assert json.loads(held.getvalue())["route"] == "/api/shop/hello"
+    finally:
+        logs._processors[:] = kept

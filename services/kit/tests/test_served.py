@@ -232,3 +232,10 @@ def children(pid: int) -> list[int]:
 def resident_kb(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+def test_what_a_service_is_made_of_is_no_garbage(served: Path) -> None:
+    """SPEED V6: a worker looks for garbage among what requests leave alone."""
+    told = json.loads(ask(served, "GET", "/api/served/garbage").read())
+    assert told["frozen"] > 10_000
+    assert told["young"] == 10_000

@@ -3,13 +3,10 @@
 import time
 
 from flask import Flask, Response, g, request
-from structlog import get_logger
 
-from kit import health, metrics, request_ids
+from kit import health, logs, metrics, request_ids
 
 UNMATCHED = "(unmatched)"
-
-log = get_logger()
 
 
 def register(app: Flask) -> None:
@@ -40,6 +37,4 @@ def tell(method: str, route: str, status: int, began: float) -> None:
     seconds = time.perf_counter() - began
     metrics.observe_request(method, route, status, seconds)
     if not route.startswith((health.PREFIX, "/metrics")):
-        log.info(
-            "request.served", method=method, route=route, status=status, duration_ms=round(seconds * 1e3, 2)
-        )
+        logs.tell_served(method, route, status, round(seconds * 1e3, 2))

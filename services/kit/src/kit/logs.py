@@ -18,8 +18,11 @@ _OURS = frozenset(
     "event level timestamp service request_id route method status duration_ms exception".split()  # noqa: SIM905
 )
 _MAX_FRAMES = 12
+SERVED = "request.served"
+_log = structlog.get_logger()
 # One list, changed in place: loggers that are already cached follow a second configure().
 _processors: list[Processor] = []
+_plain: "_Plain | None" = None
 
 
 class _Stdout:
@@ -37,17 +40,50 @@ def configure(service: str, level: str = "info") -> None:
 
     structlog is last, so that whoever finds it configured (`structlog.is_configured`) finds the rest guarded as well.
     """
+    global _plain  # noqa: PLW0603 - the process's own, as structlog's settings are
     number = getattr(logging, level.upper())
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(library_formatter(service))
     logging.basicConfig(handlers=[handler], level=max(number, logging.INFO), force=True)
-    _processors[:] = [*_steps(service), structlog.processors.JSONRenderer(_dumps)]
+    renderer = structlog.processors.JSONRenderer(_dumps)
+    _processors[:] = [*_steps(service), renderer]
+    _plain = _Plain(service, renderer) if number <= logging.INFO else None
     structlog.configure(
         processors=_processors,
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", _Stdout())),
         cache_logger_on_first_use=True,
     )
+
+
+def tell_served(method: str, route: str, status: int, duration_ms: float) -> None:
+    """The line of a request, byte for byte as structlog would write it in twice the time: every request has one.
+
+    Each of its keys is our own, so there is nothing in it that redaction would look at.
+    """
+    told: EventDict = {"method": method, "route": route, "status": status, "duration_ms": duration_ms}
+    # Whoever listens in, as tests do, has put steps of their own in place of ours.
+    if _plain is None or _processors[-1:] != [_plain.renderer] or not _plain.write({**told, "event": SERVED}):
+        _log.info(SERVED, **told)
+
+
+class _Plain:
+    """Writes that line past structlog, with its last step and into its place."""
+
+    def __init__(self, service: str, renderer: Processor) -> None:
+        self.renderer = renderer
+        self._service = service
+
+    def write(self, event: EventDict) -> bool:
+        """False where the context holds more than keys of our own, which needs a closer look."""
+        line = structlog.contextvars.merge_contextvars(None, "info", event)
+        if not line.keys() <= _OURS:
+            return False
+        line["level"], line["service"], line["timestamp"] = "info", self._service, now_utc()
+        stdout = sys.stdout.buffer
+        stdout.write(_dumps(line) + b"\n")
+        stdout.flush()
+        return True
 
 
 def start(service: str, level: str = "info") -> None:
