@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from analytics.domain.visitors import device_of, is_bot, network_of
+from analytics.domain.visitors import device_of, is_bot
 
 CLIENT_ID_LENGTH = 100
 
@@ -14,7 +14,8 @@ class Sender(msgspec.Struct, frozen=True):
 
     received_at: datetime
     user_agent: str = ""
-    address: str | None = None
+    network: str = ""
+    """What is kept in place of an address, which goes no further than the request's headers."""
     brand: str = ""
     partner: str = ""
     private: bool = False
@@ -27,7 +28,3 @@ class Sender(msgspec.Struct, frozen=True):
     @property
     def device(self) -> str:
         return device_of(self.user_agent)
-
-    @property
-    def network(self) -> str:
-        return network_of(self.address)

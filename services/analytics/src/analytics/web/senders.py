@@ -8,6 +8,7 @@ from flask import request
 from kit.clock import Clock
 
 from analytics.domain.senders import Sender
+from analytics.domain.visitors import network_of
 
 AGENT_LENGTH = 400
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,64}")
@@ -24,7 +25,7 @@ def of_environment(environ: Mapping[str, Any], clock: Clock) -> Sender:
     return Sender(
         received_at=clock(),
         user_agent=environ.get("HTTP_USER_AGENT", "")[:AGENT_LENGTH],
-        address=forwarded.rpartition(",")[2].strip() or environ.get("REMOTE_ADDR"),
+        network=network_of(forwarded.rpartition(",")[2].strip() or environ.get("REMOTE_ADDR")),
         brand=_word(environ.get("HTTP_X_COATI_BRAND", "")),
         partner=_word(environ.get("HTTP_X_COATI_PID", "")),
         private=environ.get("HTTP_SEC_GPC") == "1",
