@@ -48,6 +48,7 @@ class StreamWriter:
         self._name = name
         self._most_bytes = most_bytes
         self._clock = clock
+        self._command = _adding(name)
         self._next_look = clock()
         self._is_full = False
         self._one = threading.Lock()
@@ -72,8 +73,20 @@ class StreamWriter:
         elif _has_hung_up(self._held):
             # The command connects anew.
             self._held.disconnect()
-        self._held.send_command("XADD", self._name, "*", FIELD, body)
+        # Written out here and sent at once: the client's own packing takes as long as sending does, and sends a large
+        # body in three pieces.
+        self._held.send_packed_command([self._command % (len(body), body)])
         self._held.read_response()
+
+
+def _adding(name: str) -> bytes:
+    """`XADD name * events …` as Redis reads it, but for the length of the body and the body.
+
+    Source: Redis serialization protocol, "Arrays" of "Bulk strings".
+    """
+    words = (b"XADD", name.encode(), b"*", FIELD)
+    told = b"".join(b"$%d\r\n%b\r\n" % (len(word), word) for word in words)
+    return b"*%d\r\n%b" % (len(words) + 1, told.replace(b"%", b"%%")) + b"$%d\r\n%b\r\n"
 
 
 def _has_hung_up(held: Any) -> bool:

@@ -4,7 +4,6 @@ Source: PROTOCOLS §b: types, limits, messageId, clock skew, campaign.
 """
 
 import hashlib
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +13,7 @@ import orjson
 
 from analytics.domain.cleaner import Campaign, Cleaner, Place
 from analytics.domain.events import Event, Kind
-from analytics.domain.own_events import kept_client_id
+from analytics.domain.own_events import fresh_id, kept_client_id
 from analytics.domain.senders import Sender
 from analytics.domain.times import happened_at, read_time
 from analytics.domain.visitors import device_of, is_bot
@@ -144,7 +143,7 @@ def _require_someone(*ids: object) -> None:
 def _id_of(message_id: object) -> str:
     """The message's own id, by which a repetition is known; a longer one than the protocol allows is hashed."""
     if not isinstance(message_id, str) or not message_id:
-        return f"g:{secrets.token_urlsafe(16)}"
+        return fresh_id("g")
     if len(message_id) > MAX_MESSAGE_ID:
         return f"h:{hashlib.sha256(message_id.encode()).hexdigest()}"
     return f"m:{message_id}"

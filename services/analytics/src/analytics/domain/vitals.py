@@ -1,12 +1,11 @@
 """How a page did in a browser, as an event: what it ran, how fast it was, what broke. Nothing of who looked at it."""
 
-import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from analytics.domain.events import Event
-from analytics.domain.own_events import ID_BYTES
+from analytics.domain.own_events import fresh_id
 from analytics.domain.senders import Sender
 
 KIND: Final = "vitals"
@@ -15,7 +14,7 @@ KIND: Final = "vitals"
 def vitals(sender: Sender, figures: Mapping[str, Any]) -> Event:
     """Of the sender only whether it is a program is kept: no address, no network, no device, no page's address."""
     return Event(
-        id=f"{KIND}:{secrets.token_urlsafe(ID_BYTES)}",
+        id=fresh_id(KIND),
         kind=KIND,
         received_at=sender.received_at,
         happened_at=sender.received_at,
