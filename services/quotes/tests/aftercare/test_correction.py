@@ -188,6 +188,47 @@ def test_nobody_is_put_in_anothers_place_in_two_corrections(ada: Holder, bought:
     assert other.status_code == 200, "another traveler is not held to it"
 
 
+def test_nobody_is_put_in_anothers_place_letter_by_letter(ada: Holder, bought: Json, db: Database) -> None:
+    """ADR 55: every step reads like a slip of the pen, and together they are somebody else. Who is told to call."""
+    steps = [("Adat", "Marsh"), ("Adat", "Narsh"), ("Adato", "Narsh"), ("Adato", "Narth"), ("Adtto", "Narth")]
+    for nth, (first, last) in enumerate(steps):
+        preview = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName=first, lastName=last))
+        assert preview.status_code == 200, (first, last)
+        taken = ada.take(bought["id"], "correction", preview.json, f"key-step-{nth}")
+        assert taken.status_code == 200, taken.data
+    again = ada.preview(bought["id"], "correction", **wish(ada, bought, lastName="North"))
+    problem = assert_problem(again, 422, "/problems/invalid-fields")
+    assert problem["errors"][0]["code"] == "another-person"
+    with db.read() as session:
+        lines = [line.became for line in session.scalars(select(PolicyHistory))]
+    assert not named_in(*lines)
+
+
+def test_how_somebody_is_reached_makes_no_new_paper(ada: Holder, bought: Json, world: OutsideWorld) -> None:
+    """No paper says it: the one that was given out holds as it is."""
+    before = ada.policy()["documents"]
+    said = persons(ada, bought) | {"telephone": "239 555 0100", "email": "new@example.com"}
+    preview = ada.preview(bought["id"], "correction", **said).json
+    policy = ada.take(bought["id"], "correction", preview).json
+    assert policy["documents"] == before
+    assert policy["history"][-1]["what"].startswith("Corrected: the e-mail address and the telephone number.")
+    assert len(world.books.taken("correction")) == 1
+    named = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
+    policy = ada.take(bought["id"], "correction", named, "key-step-2").json
+    assert [each["title"] for each in policy["documents"][:2]] == [
+        "Confirmation of coverage after correction 1",
+        "Confirmation of coverage as first bought, replaced",
+    ]
+
+
+def test_papers_of_one_instant_keep_their_order(ada: Holder, bought: Json) -> None:
+    """Their ids are drawn by lot; the clock stands still here."""
+    for nth, name in enumerate(("Adda", "Adah", "Adaa", "Adha", "Ada")):
+        preview = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName=name)).json
+        assert ada.take(bought["id"], "correction", preview, f"key-step-{nth}").status_code == 200
+        assert f"Policyholder {name} Marsh" in paper_of(ada, ada.policy()), name
+
+
 def test_what_was_wrong_and_what_is_right_stand_in_the_policy_alone(
     ada: Holder, bought: Json, db: Database
 ) -> None:

@@ -153,7 +153,10 @@ def test_an_address_that_is_no_longer_the_policys_is_told_so_once_and_told_nothi
     for told in ("Ada", "Marsh", "ada.marsh@", "documents/", "Palm"):
         assert told not in raw.replace("ada@example.com", "")
     assert "(954) 555-0100" in said_plain(notice)
-    assert list(by_address["ada.marsh@example.com"].iter_attachments())
+    words = said(by_address["ada.marsh@example.com"])
+    assert "stays as it is, and is attached again" in words["plain"]
+    assert "takes the place" not in words["plain"]
+    assert "Policyholder Ada Marsh" in words["pdf"]
     with db.read() as session:
         assert (
             session.scalars(select(OutboxMail.recipient).where(OutboxMail.recipient.is_not(None))).all() == []

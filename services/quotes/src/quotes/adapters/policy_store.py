@@ -20,6 +20,8 @@ from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyPr
 from quotes.adapters.tables import Policy, PolicyDocument
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
+BY_AGE = (PolicyDocument.created_at, func.coalesce(PolicyDocument.nth, 0), PolicyDocument.id)
+"""The order of a policy's papers, the oldest first; those of one instant by their number."""
 log = get_logger()
 
 
@@ -88,7 +90,7 @@ class PolicyStore:
             select(PolicyDocument)
             .options(defer(PolicyDocument.content))
             .where(PolicyDocument.policy_id == policy_id)
-            .order_by(PolicyDocument.created_at, PolicyDocument.id)
+            .order_by(*BY_AGE)
         )
         with self._db.read() as session:
             return list(session.scalars(query))

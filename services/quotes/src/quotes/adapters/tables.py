@@ -172,7 +172,10 @@ class Policy(Base):
 
 
 class PolicyDocument(Base):
-    """A paper of a policy, kept as it was given out. Its id is the only key to it and cannot be guessed."""
+    """A paper of a policy, kept as it was given out. Its id is the only key to it and cannot be guessed.
+
+    `nth` numbers the papers of a policy from 1; null where a release from before wrote it.
+    """
 
     __tablename__ = "policy_documents"
 
@@ -182,6 +185,7 @@ class PolicyDocument(Base):
     title: Mapped[str]
     content: Mapped[bytes]
     created_at: Mapped[datetime]
+    nth: Mapped[int | None]
 
 
 class ConsentGiven(Base):

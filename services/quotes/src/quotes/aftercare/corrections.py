@@ -6,7 +6,7 @@ from datetime import date
 import orjson
 
 from quotes.adapters.policy_tables import PolicyHistory
-from quotes.domain.corrections import Replaced, other_people, replaced
+from quotes.domain.corrections import Earlier, other_people, replaced
 from quotes.domain.persons import Person, Persons
 from quotes.domain.states import STATES
 from quotes.domain.trips import age_on
@@ -33,9 +33,7 @@ TOO_YOUNG = "The person who bought the policy must have been 18 or older."
 EMPTY = "Give the {name} as it stands in the passport."
 
 
-def correction_faults(
-    before: Persons, after: Persons, bought_on: date, earlier: Sequence[Replaced]
-) -> list[Fault]:
+def correction_faults(before: Persons, after: Persons, bought_on: date, earlier: Earlier) -> list[Fault]:
     """Everything about the correction that cannot be accepted, in the order of the form."""
     if len(before.party) != len(after.party):
         return [
@@ -54,10 +52,13 @@ def correction_faults(
     return faults
 
 
-def replaced_before(lines: Iterable[PolicyHistory]) -> list[Replaced]:
-    """The marks that earlier corrections replaced, as the history tells them: which, and never what they were."""
-    said = (orjson.loads(line.became) for line in lines if line.what == "policy.corrected")
-    return [(nth, mark) for each in said for nth, mark in each.get("replaced", [])]
+def corrected_before(lines: Iterable[PolicyHistory]) -> Earlier:
+    """What earlier corrections did to the marks, as the history tells it: which, how far, and never what they were."""
+    said = [orjson.loads(line.became) for line in lines if line.what == "policy.corrected"]
+    return Earlier(
+        replaced=tuple((nth, mark) for each in said for nth, mark in each.get("replaced", [])),
+        moved=tuple((nth, mark, far) for each in said for nth, mark, far in each.get("moved", [])),
+    )
 
 
 def _names(before: Persons, after: Persons) -> Iterator[Fault]:
@@ -108,8 +109,8 @@ def _card_numbers(after: Persons) -> Iterator[Fault]:
             yield Fault(pointer, "card-number", CARD_NUMBER)
 
 
-def _other_people(before: Persons, after: Persons, earlier: Sequence[Replaced]) -> Iterator[Fault]:
-    for nth in other_people(replaced(before, after), earlier):
+def _other_people(before: Persons, after: Persons, earlier: Earlier) -> Iterator[Fault]:
+    for nth in other_people(replaced(before, after, earlier), earlier.replaced):
         yield Fault(f"/travelers/{nth - 1}/firstName", "another-person", ANOTHER_PERSON)
 
 

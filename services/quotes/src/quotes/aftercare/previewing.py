@@ -15,7 +15,7 @@ from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError, Refused
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview
 from quotes.adapters.servicing import ChangeTerms, CorrectionTerms, Servicing
-from quotes.aftercare.corrections import correction_faults, replaced_before
+from quotes.aftercare.corrections import corrected_before, correction_faults
 from quotes.aftercare.persons import pack_persons, persons_of
 from quotes.aftercare.policies import PolicyView, left_to_return
 from quotes.aftercare.refusals import StepAwayError, StepRefusedError
@@ -24,7 +24,7 @@ from quotes.aftercare.terms import Terms
 from quotes.aftercare.wishes import must_make_sense, option_faults
 from quotes.domain.changes import Difference, Wish, differences, wished_trip
 from quotes.domain.corrections import corrected, corrected_trip, replaced
-from quotes.domain.persons import Home, Person, Persons, kinds
+from quotes.domain.persons import Home, Person, kinds
 from quotes.domain.persons import differences as differences_of_persons
 from quotes.domain.price_changes import PriceBasis, explain_price_change
 from quotes.domain.trips import TripRequest
@@ -134,7 +134,7 @@ class Previewer:
         self._shelf.must_be_correctable(view)
         before, held = persons_of(view.order), view.held
         after = corrected(before, wish.party, wish.home, wish.email, wish.telephone)
-        earlier = replaced_before(self._store.history(policy_id))
+        earlier = corrected_before(self._store.history(policy_id))
         faults = correction_faults(before, after, held.bought_on, earlier)
         if faults:
             raise FieldsError(faults)
@@ -147,23 +147,23 @@ class Previewer:
             raise StepRefusedError(said.detail)
         return self._keep(
             view,
-            self._correction_terms(view, said, trip, (before, after)),
+            replace(
+                self._correction_terms(view, said, trip),
+                corrected=kinds(before, after),
+                replaced=replaced(before, after, earlier),
+            ),
             said.expires_at,
             persons=pack_persons(after),
             lines=tuple(differences_of_persons(before, after)),
             reason=_why(view, trip, said.total_cents),
         )
 
-    def _correction_terms(
-        self, view: PolicyView, said: CorrectionTerms, trip: TripRequest, persons: tuple[Persons, Persons]
-    ) -> Terms:
+    def _correction_terms(self, view: PolicyView, said: CorrectionTerms, trip: TripRequest) -> Terms:
         offer = said.offer or view.deal.offer
         return Terms(
             kind="correction",
             reference=said.reference,
             deal=replace(view.deal, offer=offer, trip=trip, total_cents=said.total_cents),
-            corrected=kinds(*persons),
-            replaced=replaced(*persons),
             **self._money(view, said.total_cents),
         )
 

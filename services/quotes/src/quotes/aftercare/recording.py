@@ -7,18 +7,19 @@ from datetime import datetime
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from quotes.adapters.leases import Lease
 from quotes.adapters.outbox import MOVED_AWAY
-from quotes.adapters.policy_store import PolicyStore
+from quotes.adapters.policy_store import BY_AGE, PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
 from quotes.adapters.step_store import StepStore
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
-from quotes.aftercare.persons import unpack_persons, with_persons
+from quotes.aftercare.persons import persons_of, unpack_persons, with_persons
 from quotes.aftercare.policies import facts_of, left_to_return
 from quotes.aftercare.terms import Terms, unpack_terms
+from quotes.domain.corrections import moved
 from quotes.domain.refunds import Part, spread
 from quotes.papers.facts import (
     CANCELLATION_TITLE,
@@ -74,9 +75,10 @@ class Recorder:
         now = self._clock()
         before = policy.holder_email
         changed = _changed(policy, terms, step.persons, now)
+        became = {"step": step.id, "refundCents": terms.refund_cents, **_lines(policy, step, terms)}
         for name, value in changed.items():
             setattr(policy, name, value)
-        paper = self._paper(policy, terms, now)
+        paper = self._paper(policy, terms, now) if terms.shown_on_paper else None
         with self._db.write() as session:
             owed = self._owed(session, step, terms, now)
             self._steps.move(session, lease, "recorded", busy_policy=None, payment_token=None, persons=None)
@@ -87,17 +89,16 @@ class Recorder:
             kept.version += 1
             session.add_all(owed)
             session.add_all(_charge(step, terms, now, captured=captured))
-            document = _document(step, paper, now)
-            mails = _mails(step, document.id, before, policy.holder_email, now)
-            session.add_all([document, *mails])
-            became = {**_told(kept), "step": step.id, "refundCents": terms.refund_cents, **_lines(terms)}
+            document_id = _filed(session, step, paper, now)
+            mails = _mails(step, document_id, before, policy.holder_email, now)
+            session.add_all(mails)
             self._policies.note(
                 session,
                 policy.id,
                 "customer",
                 WHAT[terms.kind],
                 was=was,
-                became=became,
+                became={**_told(kept), **became},
                 request_id=step.request_id,
             )
             return [mail.id for mail in mails]
@@ -179,26 +180,40 @@ def _charge(step: PolicyStep, terms: Terms, now: datetime, *, captured: bool) ->
     ]
 
 
-def _lines(terms: Terms) -> dict[str, object]:
-    """What the history says of a change in words; of a correction only what kind of thing it was, and of whom."""
-    if terms.kind == "correction":
-        return {"corrected": terms.corrected, "replaced": terms.replaced}
+def _lines(policy: Policy, step: PolicyStep, terms: Terms) -> dict[str, object]:
+    """What the history says of a change in words; of a correction only what kind of thing it was, of whom, how far.
+
+    `policy` as it was before the step.
+    """
+    if step.persons is not None:
+        far = moved(persons_of(unpack_order(policy.order)), unpack_persons(step.persons))
+        return {"corrected": terms.corrected, "replaced": terms.replaced, "moved": far}
     return {"changes": [list(each) for each in terms.changes]} if terms.changes else {}
 
 
-def _document(step: PolicyStep, paper: bytes, now: datetime) -> PolicyDocument:
-    return PolicyDocument(
+def _filed(session: Session, step: PolicyStep, paper: bytes | None, now: datetime) -> str:
+    """The id of the paper that goes with the step: its own, or the one that stands where it has none."""
+    of_policy = PolicyDocument.policy_id == step.policy_id
+    if paper is None:
+        ids = list(session.scalars(select(PolicyDocument.id).where(of_policy).order_by(*BY_AGE)))
+        return ids[-1]
+    # The policy's row is locked: nobody else counts its papers now.
+    before = session.scalar(select(func.count()).select_from(PolicyDocument).where(of_policy)) or 0
+    document = PolicyDocument(
         id=secrets.token_urlsafe(24),
         policy_id=step.policy_id,
         kind="cancellation" if step.kind == "cancellation" else "confirmation",
         title=TITLES[step.kind],
         content=paper,
         created_at=now,
+        nth=before + 1,
     )
+    session.add(document)
+    return document.id
 
 
 def _mails(step: PolicyStep, document_id: str, before: str, after: str, now: datetime) -> list[OutboxMail]:
-    """One to the policyholder with the new paper, and one to an address that is no longer theirs, without it."""
+    """One to the policyholder with the paper that holds, and one to an address that is no longer theirs, without it."""
     letter = _mail(step, step.kind, now)
     letter.document_id = document_id
     if before.casefold() == after.casefold():

@@ -8,6 +8,7 @@ import orjson
 from quotes.adapters.servicing import StepKind
 from quotes.domain.changes import Difference
 from quotes.domain.corrections import Replaced
+from quotes.domain.persons import reads_differently
 from quotes.sales.deals import Deal, unpack_deal
 
 
@@ -30,6 +31,11 @@ class Terms:
     changes: tuple[Difference, ...] = ()
     corrected: tuple[str, ...] = ()
     replaced: tuple[Replaced, ...] = ()
+
+    @property
+    def shown_on_paper(self) -> bool:
+        """Whether the policy's paper reads differently afterwards: how its holder is reached stands on none."""
+        return self.kind != "correction" or reads_differently(self.corrected)
 
     def pack(self) -> bytes:
         plain: dict[str, Any] = {name: getattr(self, name) for name in _PLAIN}

@@ -16,6 +16,7 @@ KIND_WORDS: dict[str, tuple[str, str]] = {
     "email": ("the e-mail address", "the e-mail address"),
     "telephone": ("the telephone number", "the telephone number"),
 }
+HOW_REACHED = frozenset({"email", "telephone"})
 NONE = "None"
 
 
@@ -71,6 +72,11 @@ def kinds_in_words(corrected: Sequence[str]) -> str:
     """`names, a date of birth and the address`."""
     words = [KIND_WORDS[kind][corrected.count(kind) > 1] for kind in KIND_WORDS if kind in corrected]
     return listed(words)
+
+
+def reads_differently(corrected: Sequence[str]) -> bool:
+    """Whether a confirmation of coverage says any of it: it names nobody's e-mail address and no telephone."""
+    return not HOW_REACHED.issuperset(corrected)
 
 
 def _compared(before: Persons, after: Persons) -> Iterator[tuple[Kind, Difference]]:

@@ -6,7 +6,7 @@ Source: domain.md §4 (papers as soon as practicable, free look); B-01 (policy).
 from urllib.parse import urljoin
 
 from quotes.domain.changes import Difference
-from quotes.domain.persons import kinds_in_words
+from quotes.domain.persons import kinds_in_words, reads_differently
 from quotes.domain.words import counted, day, paid
 from quotes.papers.brand import Brand
 from quotes.papers.cancellation import NOT_INSURED, NOTHING_RETURNED, TO_THE_CARD
@@ -17,6 +17,13 @@ from quotes.papers.phrases import free_look, instant
 CONFIRMATION_FILE = "confirmation-of-coverage.pdf"
 CANCELLATION_FILE = "proof-of-cancellation.pdf"
 NOT_COLLECTED = "Not collected yet"
+CORRECTED_PAPER = (
+    "Your corrected confirmation of coverage is attached. It takes the place of every one you had; please keep it with "
+    "your passport, and call us if this was not you."
+)
+SAME_PAPER = (
+    "Your confirmation of coverage stays as it is, and is attached again. Please call us if this was not you."
+)
 
 
 def confirmation_letter(
@@ -98,7 +105,11 @@ def correction_letter(
     refunded_cents: int,
     collected: bool = True,
 ) -> Letter:
-    """The persons have been corrected; the paper says how they read now, the mail only what sort of thing it was."""
+    """The persons have been corrected; the paper says how they read now, the mail only what sort of thing it was.
+
+    Where no paper says what was corrected, the one that stands goes along once more.
+    """
+    new_paper = reads_differently(corrected)
     rows = [("Policy number", facts.number), ("Corrected", kinds_in_words(corrected))]
     rows += _price_now(facts, charged_cents, refunded_cents, collected)
     return Letter(
@@ -106,11 +117,8 @@ def correction_letter(
         written_at=facts.changed_at or facts.issued_at,
         opening=f"{facts.deal.offer.carrier.name} has corrected your policy as you asked.",
         rows=rows,
-        advice=(
-            "Your corrected confirmation of coverage is attached. It takes the place of every one you had; please keep "
-            "it with your passport, and call us if this was not you."
-        ),
-        link_words="Your corrected confirmation online",
+        advice=CORRECTED_PAPER if new_paper else SAME_PAPER,
+        link_words="Your corrected confirmation online" if new_paper else "Your confirmation online",
         after=[("Your refund", TO_THE_CARD)] if refunded_cents else [],
         attachment_name=CONFIRMATION_FILE,
     )

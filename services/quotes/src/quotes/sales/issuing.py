@@ -136,6 +136,7 @@ def _document_row(document_id: str, policy: Policy, paper: bytes, facts: PolicyF
         title=CONFIRMATION_TITLE,
         content=paper,
         created_at=facts.issued_at,
+        nth=1,
     )
 
 
