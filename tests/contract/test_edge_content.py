@@ -166,7 +166,14 @@ def test_a_moved_address_is_one_hop_in_any_spelling_and_a_removed_one_is_gone(ed
 
 @pytest.mark.parametrize(
     "address",
-    ["/blog/?page=9999", "/blog/category/nope/", "/blog/nope/", "/travel-insurance-providers/nope/"],
+    [
+        "/blog/?page=9999",
+        "/blog/?page=0",
+        "/blog/?page=abc",
+        "/blog/category/nope/",
+        "/blog/nope/",
+        "/travel-insurance-providers/nope/",
+    ],
 )
 def test_what_a_list_does_not_reach_is_a_404_in_the_chrome(edge: RunningEdge, address: str) -> None:
     """[P-08] [P-10] [P-12] [P-21]"""

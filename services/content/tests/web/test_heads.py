@@ -65,14 +65,23 @@ def test_a_list_has_its_own_name_and_address_on_every_page(full: FlaskClient) ->
     assert len(titles) == 4
 
 
-@pytest.mark.parametrize(
-    "asked", ["?page=1", "?page=0", "?page=-1", "?page=two", "?page=01", "?page=", "?x=1"]
-)
-def test_a_page_number_that_is_none_or_one_is_the_list_itself(full: FlaskClient, asked: str) -> None:
+@pytest.mark.parametrize("asked", ["?page=1", "?page=", "?x=1"])
+def test_no_page_number_or_one_is_the_list_itself(full: FlaskClient, asked: str) -> None:
     """[P-08]"""
     html = frame(full, f"/blog/{asked}")
     assert f'<link rel="canonical" href="{ORIGIN}/blog/">' in html
     assert 'include virtual="/_body/blog/" stub' in html
+
+
+@pytest.mark.parametrize("asked", ["0", "-1", "two", "01", "1.5", "999999"])
+def test_what_is_no_page_number_is_not_there_and_matters_to_lists_alone(
+    full: FlaskClient, asked: str
+) -> None:
+    """[P-08] [P-21]"""
+    for path in ("/blog/", "/blog/category/city-guides/"):
+        assert full.get(f"/_frame{path}?page={asked}").status_code == 404
+        assert full.get(f"/_body{path}?page={asked}").status_code == 404
+    assert full.get(f"/_frame/?page={asked}").status_code == 200
 
 
 def test_a_page_number_beyond_the_last_is_not_there(full: FlaskClient) -> None:

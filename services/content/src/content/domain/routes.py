@@ -107,7 +107,7 @@ def _among_lists(library: Library, path: str, number: int) -> Place | None:
 
 def _page_of(library: Library, category: Category | None, number: int) -> PostsPage | None:
     posts = library.listed(category.slug if category else None)
-    return PostsPage(category, number) if number <= pages_of(len(posts)) else None
+    return PostsPage(category, number) if 1 <= number <= pages_of(len(posts)) else None
 
 
 def _file_is_broken(library: Library, path: str) -> bool:

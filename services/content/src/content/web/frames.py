@@ -48,6 +48,6 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], origin: str) -> 
 
 
 def page_number() -> int:
-    """The page asked for; what is no page number is none at all, as at the edge."""
-    asked = request.args.get("page", "")
-    return int(asked) if _NUMBER.fullmatch(asked) else 1
+    """The page asked for; what is no page number is page 0, which no list has, as at the edge."""
+    asked = request.args.get("page", "") or "1"
+    return int(asked) if _NUMBER.fullmatch(asked) else 0
