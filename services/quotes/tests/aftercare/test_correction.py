@@ -221,6 +221,19 @@ def test_how_somebody_is_reached_makes_no_new_paper(ada: Holder, bought: Json, w
     ]
 
 
+def test_papers_are_counted_by_what_made_them(ada: Holder, bought: Json) -> None:
+    """The first change after a correction is change 1: nobody looks for one that never was."""
+    named = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
+    assert ada.take(bought["id"], "correction", named).status_code == 200
+    moved = ada.preview(bought["id"], "change", returning="2027-02-24").json
+    policy = ada.take(bought["id"], "change", moved, "key-step-2", paymentToken=TOKEN).json
+    assert [each["title"] for each in policy["documents"][:3]] == [
+        "Confirmation of coverage after change 1",
+        "Confirmation of coverage after correction 1",
+        "Confirmation of coverage as first bought, replaced",
+    ]
+
+
 def test_papers_of_one_instant_keep_their_order(ada: Holder, bought: Json) -> None:
     """Their ids are drawn by lot; the clock stands still here."""
     for nth, name in enumerate(("Adda", "Adah", "Adaa", "Adha", "Ada")):

@@ -168,10 +168,10 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
     ours = [
         wire.PolicyPaper(
             name=name,
-            title=_title(title, name, names) + (", replaced" if place < corrected else ""),
+            title=_title(titles[: place + 1], name, names) + (", replaced" if place < corrected else ""),
             url=_paper_url(file.view, name),
         )
-        for place, (name, title) in enumerate(zip(names, titles, strict=True))
+        for place, name in enumerate(names)
     ]
     theirs = [
         wire.PolicyPaper(name=each.kind, title=each.title, url=each.url)
@@ -180,12 +180,16 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
     return [*reversed(ours), *theirs]
 
 
-def _title(title: str, name: str, names: list[str]) -> str:
-    """Of several papers of one kind, which one it is: two links of a list never read alike."""
+def _title(so_far: list[str], name: str, names: list[str]) -> str:
+    """Of several papers of one kind, which one it is: two links of a list never read alike.
+
+    `so_far` are the titles up to this one; the first is that of the purchase.
+    """
+    title = so_far[-1]
     kind, _, nth = name.partition("-")
     if nth:
         what = "correction" if title == CORRECTED_TITLE else "change"
-        return f"{CONFIRMATION_TITLE} after {what} {int(nth) - 1}"
+        return f"{CONFIRMATION_TITLE} after {what} {so_far[1:].count(title)}"
     return f"{title} as first bought" if f"{kind}-2" in names else title
 
 
