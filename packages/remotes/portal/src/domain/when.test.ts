@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftWords } from './when';
+import { leftWords, momentWords } from './when';
 
 it.each([
   ['2026-11-21T12:00:00Z', null],
@@ -10,4 +10,8 @@ it.each([
   ['2026-12-05T23:00:00Z', '14 days left'],
 ])('until %s says %s', (until, words) => {
   expect(leftWords(until, Date.parse('2026-11-21T12:00:00Z'))).toBe(words);
+});
+
+it('says with every moment by whose clock it is', () => {
+  expect(momentWords('2026-11-21T12:05:00Z')).toMatch(/^Nov 2\d, 2026, \d{1,2}:\d{2}\s[AP]M \S+$/);
 });

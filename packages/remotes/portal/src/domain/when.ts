@@ -4,13 +4,16 @@ import { formatDate } from '@coati/ui';
 
 /** Instants as the reader's own calendar and clock show them; a deadline abroad ends by the clock on that wall. */
 const day = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
-const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
+const clock = lazily(
+  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+);
 
 const DAY_MS = 86_400_000;
 
 export const dayWords = (instant: string): string => day().format(new Date(instant));
-export const momentWords = (instant: string): string =>
-  `${day().format(new Date(instant))}, ${clock().format(new Date(instant))}`;
+/** `1:34 AM EST`: whose clock it is stands beside it, since papers go by the buyer's state. */
+export const clockWords = (instant: string): string => clock().format(new Date(instant));
+export const momentWords = (instant: string): string => `${dayWords(instant)}, ${clockWords(instant)}`;
 
 /** When a free look ends, as papers and mails say it: with a day by the buyer's clock, wherever this one is read. */
 export const freeLookEndWords = ({ lastDay, clock }: PolicySummary['freeLook']): string =>

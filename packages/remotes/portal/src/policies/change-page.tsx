@@ -16,6 +16,7 @@ export function ChangePage() {
   const { policyId = '' } = useParams();
   const { policies } = useServices();
   const loaded = useLoaded(`policy ${policyId}`, () => policies.read(policyId));
+  const closed = loaded.status === 'ready' && !loaded.value.canChange;
   const number = loaded.status === 'ready' ? loaded.value.number : 'Policy';
   return (
     <AccountPage
@@ -25,7 +26,10 @@ export function ChangePage() {
         { slug: `/account/policies/${policyId}`, title: number },
         { slug: `/account/policies/${policyId}/change`, title: 'Change' },
       ]}
-      lead="Dates, cost or upgrades, until the day before you leave. You see the new price before anything is changed."
+      lead={
+        !closed &&
+        'Dates, cost or upgrades, until the day before you leave. You see the new price before anything is changed.'
+      }
     >
       <Shown of={loaded} waitingFor="your policy">
         {(policy) =>

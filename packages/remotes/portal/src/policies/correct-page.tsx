@@ -20,6 +20,7 @@ export function CorrectPage() {
     const policy = await policies.read(policyId);
     return { policy, persons: policy.canCorrect ? await policies.persons(policyId) : null };
   });
+  const closed = loaded.status === 'ready' && !loaded.value.persons;
   const number = loaded.status === 'ready' ? loaded.value.policy.number : 'Policy';
   return (
     <AccountPage
@@ -29,7 +30,10 @@ export function CorrectPage() {
         { slug: `/account/policies/${policyId}`, title: number },
         { slug: `/account/policies/${policyId}/correct`, title: 'Correct' },
       ]}
-      lead="Names and address cost nothing. A date of birth can change the price: you see it before anything is corrected."
+      lead={
+        !closed &&
+        'Names and address cost nothing. A date of birth can change the price: you see it before anything is corrected.'
+      }
     >
       <Shown of={loaded} waitingFor="your policy">
         {({ policy, persons }) =>

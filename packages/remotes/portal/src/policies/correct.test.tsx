@@ -153,6 +153,7 @@ describe('correcting the persons of a policy', () => {
     });
     expect(await screen.findByText(/This policy ended/)).toHaveTextContent(/Call \+1 \(954\) 555-0100/);
     expect(calls.some(({ what }) => what === PERSONS)).toBe(false);
+    expect(screen.queryByText(/Names and address cost nothing/)).not.toBeInTheDocument();
   });
 
   it('is reached from the policy, also while the trip is on, where whom to call for the rest is said too', async () => {

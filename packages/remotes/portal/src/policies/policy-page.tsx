@@ -45,7 +45,7 @@ export function PolicyPage() {
             <>
               {(done === 'changed' || done === 'corrected') && (
                 <Notice tone="success" title={`Your policy is ${done}`} live>
-                  The new papers are below, and on their way by e-mail.
+                  The papers that hold now are below, and on their way by e-mail.
                 </Notice>
               )}
               <PolicyView policy={value} />

@@ -106,7 +106,7 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
               <div key={what}>
                 <dt>{what}</dt>
                 <dd>
-                  <s className={styles.before}>{from}</s> <strong>{to}</strong>
+                  <s className={styles.before}>{from}</s> <strong className={styles.after}>{to}</strong>
                 </dd>
               </div>
             ))}
@@ -135,18 +135,20 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
         </div>
       </Card>
       {charged && (
-        <section aria-labelledby="change-payment" className={styles.section}>
-          <Heading level={2} size="l" id="change-payment">
-            Payment
-          </Heading>
-          <CardFields
-            id={CARD}
-            gatewayOrigin={gatewayOrigin}
-            classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
-            frame={frame}
-            error={submission.errors.find(({ fieldId }) => fieldId === CARD)?.message}
-          />
-        </section>
+        <Card as="section" labelledBy="change-payment">
+          <div className={styles.section}>
+            <Heading level={2} size="l" id="change-payment">
+              Payment
+            </Heading>
+            <CardFields
+              id={CARD}
+              gatewayOrigin={gatewayOrigin}
+              classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
+              frame={frame}
+              error={submission.errors.find(({ fieldId }) => fieldId === CARD)?.message}
+            />
+          </div>
+        </Card>
       )}
       {cardWords && (
         <Text tone="danger" as="div">

@@ -1,6 +1,7 @@
 import type { CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, StatusMessage, TextField } from '@coati/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { clockWords } from '../domain/when';
 import { PhoneLink } from '../parts/boot';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { Trouble } from '../parts/trouble';
@@ -88,8 +89,7 @@ export function CodeStep(props: CodeStepProps) {
       {!over && (
         <p className={styles.told}>
           {props.sent ?? SENT} <strong>{email || 'the address you gave'}</strong>. It is good until{' '}
-          {new Date(flow.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}, in
-          this browser only.
+          {clockWords(flow.expiresAt)}, in this browser only.
         </p>
       )}
       <TextField

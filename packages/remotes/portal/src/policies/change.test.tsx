@@ -1,0 +1,125 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { policy } from '../testing/policies';
+import { showOfPolicy } from '../testing/policy-screens';
+import { json, problem, type Answers } from '../testing/screens';
+import { ChangePage } from './change-page';
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = vi.fn() as never;
+});
+
+const READ = 'GET /api/policies/p-1';
+const showChange = (answers: Answers = {}) => showOfPolicy(ChangePage, '/change', answers);
+
+describe('changing', () => {
+  const PREVIEW = 'POST /api/policies/p-1/change/preview';
+  const CHANGE = 'POST /api/policies/p-1/change';
+  const preview = (payment: 'none' | 'charge' | 'refund', differenceCents: number) => ({
+    previewId: 'preview-0123456789',
+    totalCents: 39_900 + differenceCents,
+    differenceCents,
+    changes: [{ what: 'Insured trip cost', from: '$4,000', to: '$3,000' }],
+    payment,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  });
+  const setCost = async (user: ReturnType<typeof showChange>['user'], cost: string) => {
+    const field = await screen.findByLabelText(/What the trip costs/);
+    await user.clear(field);
+    await user.type(field, cost);
+    await user.click(screen.getByRole('button', { name: 'See the new price' }));
+  };
+
+  it('of what cannot be changed any more is promised by nothing on the page', async () => {
+    showChange({ [READ]: () => json(policy({ canChange: false, why: 'The trip has begun.' })) });
+    expect(await screen.findByText('The trip has begun.')).toBeVisible();
+    expect(screen.queryByText(/until the day before you leave/)).not.toBeInTheDocument();
+  });
+
+  it('asks for something to be different', async () => {
+    const { user, calls, container } = showChange();
+    await user.click(await screen.findByRole('button', { name: 'See the new price' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/nothing is different yet/);
+    expect(calls.some(({ what }) => what === PREVIEW)).toBe(false);
+    await expectNoAxeViolations(container);
+  });
+
+  it('puts the new price in view: the button that asked for it stood far below', async () => {
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.id);
+    };
+    const { user } = showChange({ [PREVIEW]: () => json(preview('refund', -5_000)) });
+    await setCost(user, '3000');
+    expect(await screen.findByRole('heading', { name: 'The new price' })).toHaveFocus();
+    expect(seen).toEqual(['new-price']);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it('shows what changes and what comes back, then changes it and says so', async () => {
+    const { user, address, calls, container } = showChange({
+      [PREVIEW]: () => json(preview('refund', -5_000)),
+      [CHANGE]: () => json(policy({ totalCents: 34_900 })),
+    });
+    await setCost(user, '3000');
+    expect(await screen.findByRole('heading', { name: 'The new price' })).toHaveFocus();
+    expect(calls.find(({ what }) => what === PREVIEW)?.body).toEqual({
+      departing: null,
+      returning: null,
+      tripCostCents: 300_000,
+      options: null,
+    });
+    expect(screen.getByText('Comes back to you')).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Change the policy' }));
+    await waitFor(() => expect(address()).toBe('/account/policies/p-1'));
+    expect(screen.getByText('{"done":"changed"}')).toBeVisible();
+    expect(calls.find(({ what }) => what === CHANGE)?.body).toEqual({
+      previewId: 'preview-0123456789',
+      paymentToken: null,
+    });
+  });
+
+  it('goes back to what was typed, and not past it', async () => {
+    const { user, address } = showChange({ [PREVIEW]: () => json(preview('refund', -5_000)) });
+    await setCost(user, '3000');
+    await user.click(await screen.findByRole('button', { name: 'Change something else' }));
+    expect(await screen.findByLabelText(/What the trip costs/)).toHaveValue('3,000');
+    expect(address()).toBe('/account/policies/p-1/change');
+  });
+
+  it('takes a card for a higher price, in the payment service’s own fields', async () => {
+    const { user, calls } = showChange({ [PREVIEW]: () => json(preview('charge', 5_000)) });
+    await setCost(user, '6000');
+    expect(await screen.findByTitle(/Card details/)).toHaveAttribute(
+      'src',
+      expect.stringContaining('http://localhost:8081/gateway/fields'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Change it and pay $50.00' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Fill in every card field');
+    expect(calls.some(({ what }) => what === CHANGE)).toBe(false);
+  });
+
+  it('puts the service’s words at the fields they speak of, and keeps what was typed', async () => {
+    const { user } = showChange({
+      [PREVIEW]: () =>
+        problem('/problems/invalid', 422, {
+          errors: [
+            { pointer: '/returning', code: 'too-long', message: 'This plan covers 180 days at most.' },
+          ],
+        }),
+    });
+    await setCost(user, '3000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This plan covers 180 days at most.');
+    expect(screen.getByLabelText('Day you come back')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText(/What the trip costs/)).toHaveValue('3,000');
+  });
+
+  it('says with an insurer away that nothing was changed and nothing charged', async () => {
+    const { user } = showChange({ [PREVIEW]: () => problem('/problems/carrier-away', 503) });
+    await setCost(user, '3000');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was changed and nothing was charged/);
+  });
+});
