@@ -69,6 +69,39 @@ def test_a_space_in_the_folders_name_does_not_have_it_made_anew(
     assert not makes_it(commands)
 
 
+def test_uv_comes_by_pip_and_the_rest_by_uv_and_every_hash_is_asked_for(commands: list[list[str]]) -> None:
+    made(bootstrap.VENV, bootstrap.VENV)
+    bootstrap.python_packages()
+    by_pip, by_uv = commands
+    assert by_pip[0].endswith("/bin/pip")
+    assert by_uv[0].endswith("/bin/uv")
+    assert by_uv[by_uv.index("--python") + 1] == str(bootstrap.BIN / "python")
+    assert all("--require-hashes" in command for command in commands)
+    of_uv = Path(by_pip[-1]).read_text().splitlines()
+    assert of_uv[0].startswith("uv==")
+    assert len(of_uv) > 1
+    assert all(line.startswith("    --hash=sha256:") for line in of_uv[1:])
+    assert not of_uv[-1].endswith("\\"), "the last line goes on nowhere"
+    assert by_uv[-1] == str(bootstrap.ROOT / "requirements.lock")
+
+
+def test_where_uv_does_not_manage_pip_installs_the_same_lock_as_strictly(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(bootstrap.VENV, bootstrap.VENV)
+    run = bootstrap.run
+
+    def without_uv(command: list[str], failure: str, **_: bool) -> None:
+        run(command, failure)
+        if command[0].endswith("/uv"):
+            raise bootstrap.SetupError(failure)
+
+    monkeypatch.setattr(bootstrap, "run", without_uv)
+    bootstrap.python_packages()
+    assert commands[-1][0].endswith("/bin/pip")
+    assert commands[-1][-3:] == ["--require-hashes", "-r", str(bootstrap.ROOT / "requirements.lock")]
+
+
 def test_a_program_that_is_not_there_is_a_sentence() -> None:
     with pytest.raises(bootstrap.SetupError, match=r"could not install .*No such file"):
         bootstrap.run(["/nowhere/pip"], "pip could not install")

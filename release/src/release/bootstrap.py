@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -37,6 +38,7 @@ RUN_PROGRAMS = {
     "redis-server": ("redis-server",),
 }
 TEST_PROGRAMS = {"chromium": ("chromium",), "pg_ctl": ("postgresql",), "faketime": ("faketime",)}
+INDEX = "is the package index reachable?"
 NO_AUTOSTART = Path("/usr/sbin/policy-rc.d")
 
 
@@ -88,18 +90,45 @@ def python_packages() -> None:
             [sys.executable, "-m", "venv", "--clear", str(VENV)],
             "could not make a virtual environment (on Debian: apt install python3-venv)",
         )
+    lock = ROOT / "requirements.lock"
+    try:
+        install_with_uv(lock)
+    except SetupError:
+        # Such as where an index is set up for pip alone; slower, and as strict.
+        say("uv did not manage; pip does it, which takes a minute …")
+        run(
+            [*pip_install(), "--require-hashes", "-r", str(lock)],
+            f"pip could not install {lock.name}; {INDEX}",
+        )
+
+
+def pip_install() -> tuple[str, ...]:
+    return str(BIN / "pip"), "install", "-qq", "--disable-pip-version-check"
+
+
+def install_with_uv(lock: Path) -> None:
+    """Install a lock with the uv that it pins: a fifth of pip's time. Every hash is asked for, uv's own first.
+
+    Raises: SetupError: uv could not be installed, or could not install the rest.
+    """
+    of_uv = VENV / "uv.lock"
+    of_uv.write_text(pin_of("uv", lock.read_text()))
+    run([*pip_install(), "--require-hashes", "-r", str(of_uv)], f"pip could not install uv; {INDEX}")
     run(
         [
-            str(BIN / "pip"),
-            "install",
-            "-qq",
-            "--disable-pip-version-check",
-            "--require-hashes",
-            "-r",
-            str(ROOT / "requirements.lock"),
+            *(str(BIN / "uv"), "pip", "install", "--quiet", "--compile-bytecode"),
+            *("--python", str(BIN / "python"), "--require-hashes", "-r", str(lock)),
         ],
-        "pip could not install requirements.lock; is the package index reachable?",
+        f"uv could not install {lock.name}; {INDEX}",
     )
+
+
+def pin_of(name: str, lock: str) -> str:
+    """One package's lines of a lock: its version and its hashes."""
+    lines = lock.splitlines()
+    begins = next(nth for nth, line in enumerate(lines) if line.startswith(f"{name}=="))
+    hashes = takewhile(lambda line: line.startswith("    --hash="), lines[begins + 1 :])
+    return "\n".join([lines[begins], *hashes]) + "\n"
 
 
 def serves() -> bool:
@@ -128,15 +157,7 @@ def security_tools() -> None:
 def own_packages() -> None:
     editable = [argument for package in OWN_PACKAGES for argument in ("-e", str(ROOT / package))]
     run(
-        [
-            str(BIN / "pip"),
-            "install",
-            "-qq",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--no-build-isolation",
-            *editable,
-        ],
+        [*pip_install(), "--no-deps", "--no-build-isolation", *editable],
         "pip could not install our own packages",
     )
 
