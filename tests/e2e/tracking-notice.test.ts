@@ -22,6 +22,22 @@ async function asked(page: Page, address = '/'): Promise<void> {
   await notice(page).waitFor();
 }
 
+it.each([360, 768, 1280])(
+  'is read in lines, not words, where text is twice as large at %i px',
+  async (width) => {
+    const { page, context } = await visit(browser, width, 'undecided');
+    await asked(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const words = (await notice(page).getByRole('paragraph').boundingBox())!;
+    expect(words.width).toBeGreaterThan(Math.min(width * 0.7, 20 * 32) - 48);
+    expect(await notice(page).evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
+    await picture(page, `notice-large-text-${width}`);
+    await context.close();
+  },
+);
+
 describe.each(Object.entries(WIDTHS))('the question at %s width', (name, width) => {
   it('breaks no rule, moves nothing in main, takes no focus, and leaves most of the screen', async () => {
     const { page, context, problems } = await visit(browser, width, 'undecided');
