@@ -1,11 +1,21 @@
+import type { Offer } from '@coati/api';
 import { Link } from '@coati/router';
+import type { StoredParams } from '@coati/store';
 import { formatMoney } from '@coati/ui';
 import { firstPicks } from '../domain/first-picks';
 import styles from './first-picks.module.css';
-import type { GuidanceProps } from './guidance';
+
+export interface PicksProps {
+  /** Those that pass the filters: what was asked for. */
+  offers: Offer[];
+  params: StoredParams;
+  /** Insurers are still answering: the first of those so far would change under the reader. */
+  arriving: boolean;
+  detailsTo: (offer: Offer) => string;
+}
 
 /** Where to begin among many plans: up to three, each with the one reason it is here for. */
-export function FirstPicks({ offers, params, arriving, detailsTo }: GuidanceProps) {
+export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) {
   const picks = arriving ? [] : firstPicks(offers, params);
   if (picks.length === 0 && !arriving) return null;
   return (

@@ -79,6 +79,26 @@ export async function problemOf(response: Response): Promise<Problem> {
   }
 }
 
+/** Something behind the service was away; most often it is back before anybody has read that. */
+const AWAY = new Set([502, 503, 504]);
+/** Milliseconds; every page that met the same moment would come back in the same one. */
+const pause = (): number => 500 + 500 * Math.random();
+
+/**
+ * The answer, asked for once more where reading met a moment in which something was away. What changes anything is not
+ * sent again: whether it was done is for the caller to find out.
+ */
+async function answerOf(
+  fetcher: typeof fetch,
+  path: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
+  const first = await fetcher(path, init);
+  if (!AWAY.has(first.status) || (init.method ?? 'GET') !== 'GET') return first;
+  await new Promise((resolve) => setTimeout(resolve, pause()));
+  return init.signal.aborted ? first : fetcher(path, init);
+}
+
 /**
  * Sends one JSON call and returns the parsed answer; undefined where an answer holds nothing.
  *
@@ -92,7 +112,7 @@ export async function callJson<T>(
 ): Promise<T> {
   const guard = watchdog(options);
   try {
-    const response = await fetcher(path, { ...init, signal: guard.signal });
+    const response = await answerOf(fetcher, path, { ...init, signal: guard.signal });
     if (!response.ok) throw new CallFailed(await problemOf(response));
     const text = await response.text();
     return (text ? JSON.parse(text) : undefined) as T;
