@@ -65,3 +65,9 @@ def test_a_port_in_use_is_found_and_a_free_one_has_two_free_neighbours() -> None
         assert busy_port((taken,)) == taken
     port = free_port()
     assert busy_port((port, port + 1, port + 2)) is None
+
+
+def test_a_free_port_is_none_that_the_system_gives_to_callers() -> None:
+    """One of those may be taken by any connection between the look and the listening: a platform did not start."""
+    lowest = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    assert max(free_port() + 2 for _ in range(50)) < lowest

@@ -7,11 +7,14 @@ import secrets
 import socket
 import tempfile
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 # A unix socket's path may be 108 bytes long; the longest name we put into the folder is under 24.
 LONGEST_RUN_PATH = 80
+# Below those that Linux gives to whoever calls out (net.ipv4.ip_local_port_range begins at 32768).
+LISTENING_PORTS = (20_000, 32_768)
 SHARED_SECRETS = ("CARRIER_API_KEY", "GATEWAY_SECRET")
 # The search key is public, since every page carries it; it only has to stay what it is.
 OWN_SECRETS = (
@@ -154,8 +157,13 @@ def busy_port(ports: tuple[int, ...]) -> int | None:
 
 
 def free_port(beside: int = 3) -> int:
-    """A port whose next neighbours are free as well: a platform needs three in a row."""
-    for candidate in range(20000 + secrets.randbelow(20000), 60000, beside):
+    """A port whose next neighbours are free as well: a platform needs three in a row.
+
+    None that the system gives to whoever calls out: it would be taken again before anybody listens on it.
+    """
+    first, end = LISTENING_PORTS
+    begin = first + secrets.randbelow(end - first)
+    for candidate in chain(range(begin, end - beside, beside), range(first, begin, beside)):
         if busy_port(tuple(range(candidate, candidate + beside))) is None:
             return candidate
-    raise OSError("no three free ports in a row")
+    raise OSError(f"no {beside} free ports in a row")

@@ -16,6 +16,7 @@ from types import TracebackType
 from release.edge import EdgeSettings, command, render
 from release.edge.testing.live import page_service, point_at, write_brands, write_live
 from release.edge.testing.stubs import JSON, Answer, Call, StubService
+from release.layout import free_port
 
 __all__ = ["JSON", "Answer", "Call", "Reply", "RunningEdge", "StubService", "page_service", "running_edge"]
 
@@ -169,7 +170,7 @@ def running_edge(**changes: object) -> Iterator[RunningEdge]:
     folder = Path(tempfile.mkdtemp(prefix="edge-"))
     try:
         settings = EdgeSettings(
-            var=folder, run=folder / "run", port=_free_port(), brands=folder / "brands",
+            var=folder, run=folder / "run", port=free_port(1), brands=folder / "brands",
             public_origin="http://coati.example", hosts=("localhost",), workers=1,
             quotes_per_minute=6000, purchases_per_minute=6000, contacts_per_minute=6000, events_per_minute=60000,
             api_per_second=5000,
@@ -182,10 +183,3 @@ def running_edge(**changes: object) -> Iterator[RunningEdge]:
             yield edge
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
