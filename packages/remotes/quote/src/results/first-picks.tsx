@@ -9,22 +9,24 @@ export interface PicksProps {
   /** Those that pass the filters: what was asked for. */
   offers: Offer[];
   params: StoredParams;
-  /** Insurers are still answering: the first of those so far would change under the reader. */
+  /** Insurers are still answering: what stands first among the plans so far may yet be another. */
   arriving: boolean;
   detailsTo: (offer: Offer) => string;
 }
 
 /** Where to begin among many plans: up to three, each with the one reason it is here for. */
 export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) {
-  const picks = arriving ? [] : firstPicks(offers, params);
+  const picks = firstPicks(offers, params);
   if (picks.length === 0 && !arriving) return null;
   return (
     <section aria-labelledby="first-picks" className={styles.picks}>
       <h2 id="first-picks" className={styles.title}>
         Where to begin
       </h2>
-      {arriving ? (
-        <p className={styles.reason}>Three plans to begin with stand here once all insurers have answered.</p>
+      {picks.length === 0 ? (
+        <p className={styles.reason}>
+          Three plans to begin with stand here once there are enough to choose among.
+        </p>
       ) : (
         <>
           <ul className={styles.list}>
@@ -39,6 +41,7 @@ export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) 
             ))}
           </ul>
           <p className={styles.how}>
+            {arriving && 'Of the plans so far. '}
             Computed from your answers, the plans and their prices. What we earn counts for nothing.
           </p>
         </>

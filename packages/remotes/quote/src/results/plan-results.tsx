@@ -1,7 +1,7 @@
 import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/comparison';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
@@ -9,9 +9,10 @@ import { useSelectPlan } from '../parts/select-plan';
 import type { QuoteView } from '../parts/use-quote';
 import { ActiveChips } from './active-chips';
 import { CompareTray } from './compare-tray';
+import { DeclinedPlans } from './declined-plans';
 import { FilterPanel } from './filter-panel';
 import { FilterSheet } from './filter-sheet';
-import { DeclinedPlans, Guidance } from './later';
+import { Guidance } from './guidance';
 import { NothingMatches, NothingOffered } from './no-plans';
 import { PlanCard } from './plan-card';
 import styles from './plan-results.module.css';
@@ -109,9 +110,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         <StatusMessage>{plansWords(0)}</StatusMessage>
         <UnavailableCarriers summary={summary} />
         <NothingOffered anyDeclined={summary.declined.length > 0} />
-        <Suspense fallback={null}>
-          <DeclinedPlans declined={summary.declined} open />
-        </Suspense>
+        <DeclinedPlans declined={summary.declined} open />
       </>
     );
   }
@@ -126,9 +125,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         <ActiveChips results={results} goOnAt={main} />
         <UnsavedQuote summary={summary} />
         {!arriving && <UnavailableCarriers summary={summary} />}
-        <Suspense fallback={null}>
-          <Guidance offers={results.shown} params={view.params} arriving={arriving} detailsTo={detailsTo} />
-        </Suspense>
+        <Guidance offers={results.shown} params={view.params} arriving={arriving} detailsTo={detailsTo} />
         {results.shown.length === 0 ? (
           <NothingMatches offers={offers} results={results} />
         ) : (
@@ -136,7 +133,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         )}
         <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
         <RankingWords ranking={ranking} />
-        <Suspense fallback={null}>{!arriving && <DeclinedPlans declined={summary.declined} />}</Suspense>
+        {!arriving && <DeclinedPlans declined={summary.declined} />}
       </div>
     </div>
   );

@@ -1,2 +1,0 @@
-export { DeclinedPlans } from './declined-plans';
-export { Guidance } from './guidance';
