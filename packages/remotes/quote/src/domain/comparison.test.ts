@@ -54,7 +54,7 @@ describe('[Q-06] plans side by side', () => {
       );
     expect(alike([short, capped])).toMatchObject({
       baggage: 'Same in all',
-      'preexisting-waiver': 'Same, on other conditions',
+      'preexisting-waiver': 'Alike, conditions differ',
       'trip-cancellation': 'Same for your trip',
       'emergency-medical': null,
     });

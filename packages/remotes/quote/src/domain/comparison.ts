@@ -47,7 +47,7 @@ const allEqual = (texts: readonly string[]): boolean => texts.every((text) => te
 function alikeWords(figures: readonly Figure[]): string | null {
   if (allEqual(figures.map(said))) {
     const alike = allEqual(figures.map(({ conditions = [] }) => conditions.join('|')));
-    return alike ? 'Same in all' : 'Same, on other conditions';
+    return alike ? 'Same in all' : 'Alike, conditions differ';
   }
   return isSameFor(figures.map(({ merits }) => merits)) ? 'Same for your trip' : null;
 }
