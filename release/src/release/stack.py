@@ -96,7 +96,8 @@ def running(layout: Layout, *, fresh: bool = False) -> Iterator[subprocess.Popen
     """A healthy platform for the length of a with block; nothing of it is left behind."""
     with alone(layout.var) as lock:
         if fresh:
-            for name in ("db", "log"):
+            # What waits in Redis and in the spool tells of rows that are gone with the databases.
+            for name in ("db", "log", "redis", "spool"):
                 shutil.rmtree(layout.var / name, ignore_errors=True)
         with _running(layout, lock) as platform:
             yield platform

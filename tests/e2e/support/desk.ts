@@ -25,11 +25,16 @@ export async function agent(browser: Browser, name: string, width: number = WIDT
 export async function goOnDuty(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on duty' }).click();
   await page.getByRole('button', { name: 'Go off duty' }).waitFor();
-  await page.waitForFunction(
-    async () => (await (await fetch('/api/crm/chat-availability')).json()).isAvailable === true,
-    undefined,
-    { polling: 200 },
-  );
+  for (const end = Date.now() + 10_000; !(await isSomebodyThere(page)); await page.waitForTimeout(200))
+    if (Date.now() > end) throw new Error('an agent is on duty, and pages are told that nobody is');
+}
+
+/** Asked by evaluate(), which waits for an answer; waitForFunction() takes the promise of one for a yes. */
+async function isSomebodyThere(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/crm/chat-availability');
+    return ((await answer.json()) as { isAvailable: boolean | null }).isAvailable === true;
+  });
 }
 
 /** And waits until pages are told so: the edge keeps an answer for a moment. */
