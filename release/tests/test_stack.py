@@ -65,6 +65,21 @@ def test_a_folder_of_its_own_is_free(tmp_path: Path, prepared: list[Layout]) -> 
     assert [layout.var.name for layout in prepared] == ["second"]
 
 
+def test_a_platform_begun_afresh_has_nothing_of_the_one_before_but_what_was_built(
+    tmp_path: Path, prepared: list[Layout]
+) -> None:
+    """Redis told of conversations and agents whose rows were gone with the databases."""
+    for name in ("db", "redis", "spool", "builds"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "left").touch()
+    with (
+        pytest.raises(stack.StackError, match="far enough"),
+        stack.running(Layout(free_port(), tmp_path), fresh=True),
+    ):
+        pass
+    assert [path.parent.name for path in tmp_path.glob("*/left")] == ["builds"]
+
+
 def test_a_database_that_cannot_be_migrated_says_why_to_whoever_starts(tmp_path: Path) -> None:
     """The command logs its failure; what it logged must not be lost on the way."""
     layout = Layout(free_port(), tmp_path / "var")
