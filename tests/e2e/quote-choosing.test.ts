@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './support/brands';
 import { launch, visit, WIDTHS } from './support/browser';
 import { allCarriersOk, aTrip, getQuotes } from './support/journey';
+import { lookAtAPlan } from './support/leaving';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;
@@ -60,12 +61,7 @@ it('[Q-06] Back undoes the last filter, a plan looked at keeps the list, and so 
   const some = await count();
   await page.getByLabel('Sort by').selectOption('Lowest price');
   const list = page.url();
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: /^Details/ })
-    .click();
-  await page.waitForURL(/\/plans\//);
+  await lookAtAPlan(page);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Plans' }).click();
   await expect.poll(() => page.url()).toBe(list);
   await page.goBack();

@@ -20,6 +20,15 @@ from scenes import Scene
 DATABASES = ("sqlite", "postgresql")
 
 
+def lose_the_gateway_after_binding(world: OutsideWorld) -> None:
+    """It goes away once the carrier has made the policy."""
+
+    def fall_silent(request: object) -> None:
+        world.gateway.mode = "down"
+
+    world.after_bind = fall_silent
+
+
 def test_a_gateway_that_holds_and_falls_silent_gives_the_money_back(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
@@ -37,11 +46,7 @@ def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
     """TRUST R11: bound, and no word on the money: neither a second policy nor a policy unpaid."""
-
-    def fall_silent(request: object) -> None:
-        world.gateway.mode = "down"
-
-    world.after_bind = fall_silent
+    lose_the_gateway_after_binding(world)
     assert_problem(buy(), 503, "/problems/purchase-unsettled")
     assert policies(db) == 0
     clock.advance(LEASE + timedelta(seconds=1))
@@ -57,11 +62,7 @@ def test_money_that_cannot_be_given_back_now_is_given_back_later(
     buy: Buy, world: OutsideWorld, db: Database, shop: Shop, clock: SetClock
 ) -> None:
     """[B-03] TRUST R11: the price moved while binding and the gateway went away: the buyer may go on at once."""
-
-    def fall_silent(request: object) -> None:
-        world.gateway.mode = "down"
-
-    world.after_bind = fall_silent
+    lose_the_gateway_after_binding(world)
     world.bind_total_cents = 13_000
     assert_problem(buy(), 409, "/problems/price-changed")
     assert world.books.money("requires_capture") == PRICE

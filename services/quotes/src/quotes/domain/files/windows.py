@@ -76,28 +76,24 @@ def _waiver(window_id: str, inner: Fields) -> WindowFile:
     return WindowFile(window, conditions)
 
 
+def _with_notice(window: Window, notice: str) -> WindowFile:
+    """A window on trip cost, whose option must be used in time."""
+    conditions = (_buy_within(window), "Insure the full prepaid, non-refundable cost of your trip", notice)
+    return WindowFile(window, conditions, notice)
+
+
 def _any_reason(window_id: str, inner: Fields) -> WindowFile:
     hours = inner.whole("notice_hours", 24, 96)
     window = _window(window_id, inner, notice_days=-(-hours // 24))
     notice = f"Cancel at least {hours} hours before departure"
-    conditions = (
-        _buy_within(window),
-        "Insure the full prepaid, non-refundable cost of your trip",
-        notice,
-    )
-    return WindowFile(window, conditions, notice)
+    return _with_notice(window, notice)
 
 
 def _interrupt(window_id: str, inner: Fields) -> WindowFile:
     window = _window(window_id, inner)
     hours = inner.whole("after_hours", 24, 96)
     notice = f"Interrupt the trip no sooner than {hours} hours after departure"
-    conditions = (
-        _buy_within(window),
-        "Insure the full prepaid, non-refundable cost of your trip",
-        notice,
-    )
-    return WindowFile(window, conditions, notice)
+    return _with_notice(window, notice)
 
 
 _READERS = {"preexisting-waiver": _waiver, "cfar": _any_reason, "ifar": _interrupt}
