@@ -28,6 +28,8 @@ interface ComparisonProps {
   quoteId: string;
   offers: Offer[];
   params: StoredParams;
+  /** The query of the list that the comparison was made from. */
+  list: string;
 }
 
 /** Which plans stand side by side and whether only differences show; both live in the address. */
@@ -79,10 +81,9 @@ function AddPlan({
   );
 }
 
-function Comparison({ quoteId, offers, params }: ComparisonProps) {
+function Comparison({ quoteId, offers, params, list }: ComparisonProps) {
   const comparison = useComparison(offers);
   const select = useSelectPlan(quoteId);
-  const list = `/quote/${quoteId}${listSearch(useLocation().search)}`;
   const { compared } = comparison;
   const add = <AddPlan offers={offers} compared={compared} onAdd={comparison.add} />;
   if (compared.length < MIN_COMPARED) {
@@ -90,7 +91,7 @@ function Comparison({ quoteId, offers, params }: ComparisonProps) {
       <EmptyState
         title={compared.length === 1 ? 'Add one more plan to compare' : 'Choose the plans to compare'}
         icon="compare"
-        actions={<ButtonLink to={list}>Back to all plans</ButtonLink>}
+        actions={<ButtonLink to={`/quote/${quoteId}${list}`}>Back to all plans</ButtonLink>}
       >
         {compared[0] && <p>So far: {compared[0].plan.name}.</p>}
         {add}
@@ -114,6 +115,7 @@ function Comparison({ quoteId, offers, params }: ComparisonProps) {
       </p>
       <CompareTable
         quoteId={quoteId}
+        list={list}
         offers={compared}
         dearestCents={dearestCostCents(params)}
         onlyDifferences={comparison.onlyDifferences}
@@ -127,7 +129,7 @@ function Comparison({ quoteId, offers, params }: ComparisonProps) {
 /** /quote/:quoteId/compare?plans=a,b,c. Source: Q-06. */
 export function ComparePage() {
   const { quoteId = '' } = useParams();
-  const { search } = useLocation();
+  const list = listSearch(useLocation().search);
   const view = useQuote(quoteId);
   useTitle(view.status === 'shown' ? 'Compare travel insurance plans' : null);
   if (view.status === 'waiting') return <LoadingScreen alone />;
@@ -138,13 +140,13 @@ export function ComparePage() {
       <Breadcrumb
         inApp
         items={[
-          { slug: `/quote/${quoteId}${listSearch(search)}`, title: 'Plans' },
+          { slug: `/quote/${quoteId}${list}`, title: 'Plans' },
           { slug: `/quote/${quoteId}/compare`, title: 'Compare' },
         ]}
       />
       <h1 className={styles.title}>Compare plans</h1>
       <TripSummary params={view.params} />
-      <Comparison quoteId={quoteId} offers={view.offers} params={view.params} />
+      <Comparison quoteId={quoteId} offers={view.offers} params={view.params} list={list} />
       <LicenseLine state={view.params.residence?.state} />
     </Page>
   );

@@ -1,15 +1,15 @@
 import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, CarrierMark, classNames, Price, VisuallyHidden } from '@coati/ui';
-import { useLocation } from '@coati/router';
 import { Fragment } from 'react';
 import { compareBenefits, MIN_COMPARED, type ComparisonRow } from '../domain/comparison';
 import { useScoreWords } from '../parts/use-score-words';
-import { listSearch } from './compare-address';
 import styles from './compare-table.module.css';
 import { factRows } from './fact-rows';
 
 interface CompareTableProps {
   quoteId: string;
+  /** The query of the list that the comparison was made from. */
+  list: string;
   offers: Offer[];
   /** The most that one traveler's trip costs, in cents. */
   dearestCents: number;
@@ -35,11 +35,11 @@ function PlanColumnHead({ offer }: { offer: Offer }) {
 /** What can be done with each plan; a row of its own, so that the sticky head stays low. */
 function ActionRow({
   quoteId,
+  list,
   offers,
   onRemove,
   onSelect,
 }: Omit<CompareTableProps, 'onlyDifferences' | 'dearestCents'>) {
-  const list = listSearch(useLocation().search);
   return (
     <tr>
       <th scope="row" className={styles.label}>
@@ -102,6 +102,7 @@ function Row({ row, offers }: { row: ComparisonRow; offers: Offer[] }) {
 /** Plans as columns, benefits as rows: a real table whose head and first column stay in view. */
 export function CompareTable({
   quoteId,
+  list,
   offers,
   dearestCents,
   onlyDifferences,
@@ -136,7 +137,7 @@ export function CompareTable({
           </tr>
         </thead>
         <tbody>
-          <ActionRow {...{ quoteId, offers, onRemove, onSelect }} />
+          <ActionRow {...{ quoteId, list, offers, onRemove, onSelect }} />
           {groups.map((group) => (
             <Fragment key={group.title}>
               <tr>
