@@ -11,7 +11,7 @@ from structlog import get_logger
 from search.adapters.content import ContentService, Item
 from search.adapters.hosted_index import HostedIndex
 from search.composition import Parts, hosted_index, open_parts
-from search.domain.documents import KINDS, RECORD_SHAPE, SETTINGS, record_of
+from search.domain.documents import KINDS, RECORD_SHAPE, SETTINGS, in_order, record_of
 from search.domain.errors import IndexMissingError
 from search.settings import Settings
 
@@ -54,7 +54,7 @@ class Indexing:
         }
         known = {**indexed, **fetched}
         inwards = sorted(items, key=lambda item: KINDS.index(item.kind) if item.kind in KINDS else len(KINDS))
-        records = [known[_id(item)] for item in inwards if _id(item) in known]
+        records = in_order(known[_id(item)] for item in inwards if _id(item) in known)
         if self._hosted is not None:
             self._hosted.replace_all(records, SETTINGS)
         self._store.replace_all(self._index, records, SETTINGS)

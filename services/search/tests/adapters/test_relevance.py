@@ -83,6 +83,56 @@ def test_words_beside_each_other_rank_before_words_apart(asking: Asking) -> None
     assert ranked(asking, titles, "lost ba") == ["beside", "apart"]
 
 
+def test_words_passed_over_count_as_the_gap_between_others(asking: Asking) -> None:
+    titles = {"apart": "A reason to cancel", "beside": "May I cancel for any reason"}
+    assert ranked(asking, titles, "cancel for any reason", removeStopWords=True) == ["beside", "apart"]
+
+
+def test_words_beside_each_other_count_by_the_attribute_they_stand_in(asking: Asking) -> None:
+    asking.put_settings("placed", {"searchableAttributes": ["title", "heading", "text"]})
+    late = {"objectID": "late", "title": "Bags", "heading": "Lost", "text": "lost bags"}
+    early = {"objectID": "early", "title": "Air", "heading": "Lost bags"}
+    asking.save("placed", [late, early])
+    assert asking.found("placed", "lost bags") == ["early", "late"]
+
+
+FORMS = {
+    "cancel": "Trip cancellation",
+    "tour": "Trip of travelers",
+    "sure": "Trip insurance",
+    "fly": "Trip policies",
+}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("trip cancelation", ["cancel"]),
+        ("trip cancelled", ["cancel"]),
+        ("trip cancelling ", ["cancel"]),
+        ("trip travellers", ["tour"]),
+        ("trip insurence", ["sure"]),
+        ("trip policys", ["fly"]),
+    ],
+)
+def test_a_word_that_is_nowhere_is_read_in_its_other_forms(
+    asking: Asking, query: str, found: list[str]
+) -> None:
+    assert ranked(asking, FORMS, query, ignorePlurals=["en"]) == found
+
+
+def test_a_word_that_is_there_is_not_read_in_other_forms(asking: Asking) -> None:
+    titles = {"said": "Insured", "other": "Insurance"}
+    assert ranked(asking, titles, "insured", ignorePlurals=["en"]) == ["said"]
+
+
+def test_a_word_read_in_another_form_stands_beside_its_neighbor_and_is_marked(asking: Asking) -> None:
+    titles = {"apart": "Cancellation of a trip", "beside": "On trip cancellation"}
+    assert ranked(asking, titles, "trip cancelled", ignorePlurals=["en"]) == ["beside", "apart"]
+    hit = asking.search("ranked", "trip cancelled", ignorePlurals=["en"])["hits"][0]
+    assert hit["_highlightResult"]["title"]["value"] == "On <em>trip</em> <em>cancellation</em>"
+
+
 def test_ties_are_broken_by_the_custom_ranking(asking: Asking) -> None:
     asking.put_settings("sold", {**TITLED, "customRanking": ["desc(stars)", "asc(price)"]})
     rows = [("a", 1, 5), ("b", 3, 9), ("c", 3, 2), ("d", None, 1)]

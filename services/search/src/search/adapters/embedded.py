@@ -100,7 +100,7 @@ def find(opened: Opened, search: Search) -> Found:
     """Run one pass after the other until enough is found, then give up words if that is wished."""
     found = Found((), 0, tantivy.Query.empty_query(), search.words)
     for each in passes(opened, search):
-        found = _page(opened, search, queries.filtered(opened, each.query, search.filter), search.words)
+        found = _page(opened, search, queries.filtered(opened, each.query, search.filter), each.words)
         if found.total >= each.enough:
             break
     if found.total or search.if_no_results == "none" or not search.words:
@@ -139,7 +139,7 @@ def _ranked(
 def _with_fewer_words(opened: Opened, search: Search, nothing: Found) -> Found:
     """What `removeWordsIfNoResults` asks for."""
     fields = queries.fields_of(opened, search.restrict_to)
-    words = search.words
+    words = nothing.words
     if search.if_no_results == "allOptional":
         records = max(1, opened.searcher.num_docs)
         weights = [math.log(1 + records / (1 + queries.rarity(opened, word, fields))) for word in words]

@@ -1,8 +1,9 @@
 """From the strictest reading of what was typed to the most forgiving, until one has found enough.
 
 Small indexes are read whole: exact words in every attribute, then with a typo where that found little, then with two
-where nothing was found. In a large one most of the time would go into long texts, so the first attributes are asked
-first, and each step further is taken only when nothing else was found. Source: SPEED §4 (two phases); V8.
+where nothing was found; a word that is nowhere is read in its other forms too, if the index asks for it. In a large
+one most of the time would go into long texts, so the first attributes are asked first, and each step further is taken
+only when nothing else was found. Source: SPEED §4 (two phases); V8.
 """
 
 from collections.abc import Iterator
@@ -11,8 +12,9 @@ from dataclasses import dataclass, replace
 import tantivy
 
 from search.adapters import queries
+from search.adapters.forms import with_forms
 from search.adapters.open_folders import Opened
-from search.domain.searches import Search
+from search.domain.searches import Search, Typed
 
 ENOUGH = 20
 LARGE_FROM = 50_000
@@ -22,10 +24,11 @@ NEAR_IN_TEXTS_UP_TO = 2_000
 
 @dataclass(frozen=True)
 class Pass:
-    """One reading: what to run, and how many records found make the next one needless."""
+    """One reading: what to run, how many records found make the next one needless, and the words as they were read."""
 
     query: tantivy.Query
     enough: int
+    words: tuple[Typed, ...]
 
 
 def is_large(opened: Opened) -> bool:
@@ -38,7 +41,7 @@ def passes(opened: Opened, search: Search) -> Iterator[Pass]:
     fields = queries.fields_of(opened, search.restrict_to)
     if not search.words:
         nothing_typed = not search.query.strip()
-        yield Pass(tantivy.Query.all_query() if nothing_typed else tantivy.Query.empty_query(), 0)
+        yield Pass(tantivy.Query.all_query() if nothing_typed else tantivy.Query.empty_query(), 0, ())
     elif is_large(opened):
         yield from _large(opened, search, fields)
     else:
@@ -48,9 +51,14 @@ def passes(opened: Opened, search: Search) -> Iterator[Pass]:
 def _small(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[Pass]:
     words, wanted = search.words, max(ENOUGH, search.offset + search.length)
     near = fields if opened.searcher.num_docs <= NEAR_IN_TEXTS_UP_TO else _first(opened, search)
-    yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), wanted)
-    yield Pass(queries.words_query(opened, words, fields, typos=1, near=near), 1)
-    yield Pass(queries.words_query(opened, words, fields, typos=2), 1)
+    yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), wanted, words)
+    if search.forms_count:
+        # Only for what is nowhere as it is typed: a word that is there means what it says.
+        known = [queries.is_known(opened, word, fields) for word in words]
+        read = zip(words, known, strict=True)
+        words = tuple(word if there else with_forms(opened, word, fields) for word, there in read)
+    yield Pass(queries.words_query(opened, words, fields, typos=1, near=near), 1, words)
+    yield Pass(queries.words_query(opened, words, fields, typos=2), 1, words)
 
 
 def _large(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[Pass]:
@@ -58,17 +66,17 @@ def _large(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[P
     first = _first(opened, search)
     known = [queries.is_known(opened, word, fields) for word in words]
     if all(known):
-        yield Pass(queries.words_query(opened, words, first, typos=0), page_end)
+        yield Pass(queries.words_query(opened, words, first, typos=0), page_end, words)
         # All words in one attribute: much cheaper than each anywhere, which comes next where even this found nothing.
-        yield Pass(queries.one_field_query(opened, words, fields), 1)
-        yield Pass(queries.words_query(opened, words, fields, typos=0), 1)
+        yield Pass(queries.one_field_query(opened, words, fields), 1, words)
+        yield Pass(queries.words_query(opened, words, fields, typos=0), 1, words)
     else:
         # A word that is nowhere holds the typo; the others are taken as they are.
         sure = [replace(word, typos=0) if there else word for word, there in zip(words, known, strict=True)]
-        yield Pass(queries.words_query(opened, sure, first, typos=1), 1)
+        yield Pass(queries.words_query(opened, sure, first, typos=1), 1, words)
     for asked in (first, fields):
         for typos in range(1, max(word.typos for word in words) + 1):
-            yield Pass(queries.words_query(opened, words, asked, typos=typos), 1)
+            yield Pass(queries.words_query(opened, words, asked, typos=typos), 1, words)
 
 
 def _first(opened: Opened, search: Search) -> queries.Fields:

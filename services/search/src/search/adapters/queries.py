@@ -3,14 +3,14 @@
 Fewer typos always come first: one typo outweighs all that the other criteria can add up to with sixteen words. Then
 count, weighed together, the rank of the attribute a word stands in and words that stand beside each other; then whole
 words before beginnings. A score is a 32-bit float: whole numbers up to 2^24 are exact, and sixteen words stay below
-2^21.
+2^22.
 Source: PROTOCOLS §a (relevance).
 """
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import reduce
-from itertools import pairwise
+from itertools import pairwise, product
 
 import tantivy
 
@@ -20,12 +20,15 @@ from search.domain import filters as f
 from search.domain.errors import bad
 from search.domain.searches import Typed
 from search.domain.typos import marked
+from search.domain.typos import typos as typos_between
 
 MUST, SHOULD, MUST_NOT = tantivy.Occur.Must, tantivy.Occur.Should, tantivy.Occur.MustNot
-PER_WORD, PER_TYPO, TOGETHER, PER_RANK, EXACT = 65536, 16384, 512, 64, 1
+PER_WORD, PER_TYPO, TOGETHER, PER_RANK, EXACT = 131072, 32768, 512, 64, 1
 WHOLE_ATTRIBUTE = 32
 MAX_RANK = 7
+PER_FORM = PER_TYPO // 2
 MOST_TYPOS = 2
+MOST_SPELLED = 3
 Fields = Sequence[tuple[int, int]]
 """(field number, rank) of each attribute that is searched."""
 
@@ -107,6 +110,7 @@ def word_query(opened: Opened, word: Typed, fields: Fields, typos: int) -> tanti
     for number, rank in fields:
         fewest = PER_WORD + PER_RANK * (MAX_RANK - rank)
         ways += _as_typed(opened, word, folders.word_field(number), fewest)
+        ways += _other_forms(opened, word, folders.word_field(number), fewest - PER_FORM)
         for count in range(1, min(word.typos, typos) + 1):
             wrong = _begun(opened, word.text, folders.word_field(number), count, prefix=word.prefix)
             ways.append(tantivy.Query.const_score_query(wrong, fewest - count * PER_TYPO))
@@ -132,6 +136,15 @@ def _as_typed(opened: Opened, word: Typed, name: str, fewest: int) -> Iterable[t
         yield tantivy.Query.boolean_query([both, (SHOULD, tantivy.Query.const_score_query(term, EXACT))])
 
 
+def _other_forms(opened: Opened, word: Typed, name: str, score: int) -> Iterable[tantivy.Query]:
+    """Words of the same stem; one that is the word but for a typo counts like a whole word."""
+    near = [form for form in word.forms if typos_between(word.text, form, word.typos) is not None]
+    for forms, more in ((near, EXACT), ([form for form in word.forms if form not in near], 0)):
+        if forms:
+            held = tantivy.Query.term_set_query(opened.index.schema, name, [marked(form) for form in forms])
+            yield tantivy.Query.const_score_query(held, score + more)
+
+
 def _begun(opened: Opened, text: str, name: str, typos: int, *, prefix: bool) -> tantivy.Query:
     return tantivy.Query.fuzzy_term_query(opened.index.schema, name, marked(text), typos, True, prefix)
 
@@ -142,22 +155,30 @@ def _closeness(opened: Opened, words: Sequence[Typed], fields: Fields) -> Iterab
     if not fields:
         return
     for left, right in pairwise(words):
-        pair: list[str | tuple[int, str]] = [marked(left.text), marked(right.text)]
+        # Words that were passed over stood between the two, so as many stand there in the text.
+        apart = 1 + len(right.passed)
         ways = []
-        for number, _ in fields:
+        for (first, second), (number, rank) in product(_spelled(left, right), fields):
             name = folders.word_field(number)
+            pair: list[str | tuple[int, str]] = [(0, marked(first)), (apart, marked(second))]
             phrase = (
                 tantivy.Query.phrase_prefix_query(schema, name, pair)
-                if right.prefix
+                if right.prefix and second == right.text
                 else tantivy.Query.phrase_query(schema, name, pair)
             )
-            ways.append(tantivy.Query.const_score_query(phrase, TOGETHER))
+            ways.append(tantivy.Query.const_score_query(phrase, TOGETHER + PER_RANK * (MAX_RANK - rank)))
         yield tantivy.Query.disjunction_max_query(ways)
-    typed = " ".join(word.text for word in words)
+    typed = " ".join(text for word in words for text in (*word.passed, word.text))
     for number, rank in fields:
         attribute = opened.plan.fields[number][0]
         term = tantivy.Query.term_query(schema, folders.WHOLE, folders.whole_key(attribute, typed), "basic")
         yield tantivy.Query.const_score_query(term, WHOLE_ATTRIBUTE + MAX_RANK - rank)
+
+
+def _spelled(left: Typed, right: Typed) -> Iterable[tuple[str, str]]:
+    """Two neighbors as typed, and each with the forms of it that most records hold."""
+    lefts, rights = (left.text, *left.forms[:MOST_SPELLED]), (right.text, *right.forms[:MOST_SPELLED])
+    return product(lefts, rights)
 
 
 def rarity(opened: Opened, word: Typed, fields: Fields) -> int:

@@ -1,6 +1,7 @@
 """From a document of the content service to a record of the index. Source: S-04, S-06."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 MAX_TEXT = 60_000
@@ -16,13 +17,14 @@ SETTINGS: dict[str, Any] = {
     ],
     "attributesToHighlight": ["title", "description"],
     "attributesToSnippet": ["text:24"],
-    "unretrievableAttributes": ["digest"],
+    "unretrievableAttributes": ["digest", "linksTo"],
     "removeStopWords": ["en"],
+    "ignorePlurals": ["en"],
     "removeWordsIfNoResults": "allOptional",
 }  # fmt: skip
 # Records are kept in this order, and where two match alike the earlier one comes first.
 KINDS = ("posts", "providers", "pages")
-RECORD_SHAPE = 2
+RECORD_SHAPE = 3
 """Counted up when `record_of` makes something else of the same document, so that every record is made anew."""
 HEADINGS = frozenset(("h2", "h3", "h4"))
 
@@ -47,6 +49,7 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
         "category": category["title"] if category else None,
         "thumbnail": {name: picture[name] for name in ("url", "width", "height", "alt")} if picture else None,
         "updatedOn": document.get("updatedOn"),
+        "linksTo": sorted(set(_links(document.get("words") or []))),
         "text": " ".join(text.split())[:MAX_TEXT],
         "digest": digest,
     }
@@ -68,6 +71,24 @@ def _headings(nodes: list[Any]) -> Iterator[str]:
                 yield " ".join("".join(_pieces(inner)).split())
             else:
                 yield from _headings(inner)
+
+
+def _links(nodes: list[Any]) -> Iterator[str]:
+    """The pages of ours that the words lead to."""
+    for node in nodes:
+        if isinstance(node, list):
+            tag, attributes, *inner = node
+            address = (attributes or {}).get("href", "") if tag == "a" else ""
+            if address.startswith("/"):
+                yield address.partition("#")[0]
+            yield from _links(inner)
+
+
+def in_order(records: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Records as they are kept: those that most other ones lead to first, a guide before one case of it."""
+    every = list(records)
+    led = Counter(address for record in every for address in record["linksTo"] if address != record["url"])
+    return sorted(every, key=lambda record: -led[record["url"]])
 
 
 def _texts(nodes: list[Any]) -> Iterator[str]:

@@ -53,7 +53,7 @@ def _match(token: str, written: int, typed: tuple[Typed, ...]) -> tuple[int, int
     """Which typed word a word matches best, and how many of its letters (0: all)."""
     best: tuple[int, int, int] | None = None
     for place, word in enumerate(typed):
-        count = typos(word.text, token, word.typos)
+        count = 0 if token in word.forms else typos(word.text, token, word.typos)
         length = 0
         if count is None and word.prefix:
             begun = prefix_typos(word.text, token, word.typos)

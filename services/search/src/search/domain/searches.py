@@ -21,11 +21,17 @@ Parameters = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Typed:
-    """One typed word: may it be a beginning, and how many typos may it hold."""
+    """One typed word: may it be a beginning, and how many typos may it hold.
+
+    `passed` are the words without meaning that were passed over before it, `forms` the other
+    words of its stem that an index holds.
+    """
 
     text: str
     prefix: bool
     typos: int
+    passed: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,7 @@ class Search:
     tags: tuple[str, str]
     ellipsis: str
     if_no_results: str
+    forms_count: bool
     given: Mapping[str, Any]
 
 
@@ -134,6 +141,7 @@ def search_of(parameters: Parameters, settings: Parameters) -> Search:
         tags=(str(ask("highlightPreTag", "<em>")), str(ask("highlightPostTag", "</em>"))),
         ellipsis=str(ask("snippetEllipsisText", "…")),
         if_no_results=str(ask("removeWordsIfNoResults", "none")),
+        forms_count=bool(ask("ignorePlurals", False)),
         given=parameters,
     )
 
@@ -141,8 +149,6 @@ def search_of(parameters: Parameters, settings: Parameters) -> Search:
 def _typed(query: str, ask: Any) -> tuple[Typed, ...]:
     found = words(query)[:MAX_WORDS]
     stop = ask("removeStopWords", False)
-    # The last word may still be on its way to another one, so it stays.
-    kept = [word for word in found[:-1] if word not in STOP_WORDS] + found[-1:] if stop else found
     kind = ask("queryType", "prefixLast")
     tolerant = ask("typoTolerance", True) not in (False, "false")
     one, two = ask("minWordSizefor1Typo", 4), ask("minWordSizefor2Typos", 8)
@@ -155,13 +161,18 @@ def _typed(query: str, ask: Any) -> tuple[Typed, ...]:
         return 2 if len(word) >= two else 1 if len(word) >= one else 0
 
     ended = query[-1:].isspace()
-    last = len(kept) - 1
-    return tuple(
-        Typed(
-            word, kind == "prefixAll" or (kind == "prefixLast" and place == last and not ended), typos(word)
-        )
-        for place, word in enumerate(kept)
-    )
+    last = len(found) - 1
+    kept: list[Typed] = []
+    passed: list[str] = []
+    for place, word in enumerate(found):
+        # The last word may still be on its way to another one, so it stays.
+        if stop and place < last and word in STOP_WORDS:
+            passed.append(word)
+            continue
+        begins = kind == "prefixAll" or (kind == "prefixLast" and place == last and not ended)
+        kept.append(Typed(word, begins, typos(word), tuple(passed)))
+        passed = []
+    return tuple(kept)
 
 
 def _filter(parameters: Parameters) -> Filter | None:
