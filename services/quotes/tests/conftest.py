@@ -10,15 +10,20 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from kit.db import Database, create_engine
+from kit.smtp import SmtpPost
 from kit.testing import SetClock
+from kit.testing.mail_box import MailBox
 from kit.testing.shapes import shape
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.gateway import HttpGateway
 from quotes.adapters.loop_thread import LoopThread
 from quotes.adapters.outbound import Outbound
+from quotes.adapters.outbox import Outbox
 from quotes.app import create_app
 from quotes.composition import Outside, Shop, open_shop
+from quotes.jobs.mails import Postman
 from quotes.migrate import migrate
+from quotes.papers.brand import Brand, Brands
 from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 
@@ -102,6 +107,22 @@ def shop(settings: Settings, db: Database, clock: SetClock, outside: Outside) ->
 @pytest.fixture
 def client(settings: Settings, clock: SetClock, shop: Shop) -> FlaskClient:
     return create_app(settings, clock=clock, shop=shop).test_client()
+
+
+@pytest.fixture
+def box() -> Iterator[MailBox]:
+    with MailBox() as served:
+        yield served
+
+
+@pytest.fixture
+def postman(db: Database, clock: SetClock, box: MailBox) -> Postman:
+    return Postman(
+        Outbox(db, clock),
+        SmtpPost(box.url, timeout_s=2),
+        Brands(Brand()),
+        sender="Coati <policies@coati.example>",
+    )
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """A policy speaks in the name it was bought under, for as long as it lasts, wherever it is changed from."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,6 @@ Json = dict[str, Any]
 BRANDS = Path(__file__).parents[4] / "shells/brands"
 PARTNER = "tripprotectors"
 AT_PARTNERS = {"X-Coati-Brand": PARTNER}
-
-
-@pytest.fixture
-def box() -> Iterator[MailBox]:
-    with MailBox() as served:
-        yield served
 
 
 @pytest.fixture

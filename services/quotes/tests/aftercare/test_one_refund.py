@@ -2,36 +2,28 @@
 crashes, silence.
 """
 
-import json
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from kit.db import Database
-from kit.testing import SetClock, assert_problem
-from outside_world import CARRIER, TOKEN, OutsideWorld
+from kit.testing import assert_problem
+from outside_world import TOKEN, OutsideWorld
 from policy_holder import Holder
 from quotes.adapters.leases import LEASE
 from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyStep
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
 from quotes.composition import Shop
-from quotes.settings import Settings
 from sqlalchemy import func, select
-from step_points import POINTS
+from step_points import POINTS, Die
 
-SCRIPT = Path(__file__).parents[1] / "support" / "step_and_die.py"
 TOOK = POINTS[2:]
 PRICE, DEARER = 12_000, 13_500
 DATABASES = ("sqlite", "postgresql")
 Json = dict[str, Any]
-Die = Callable[..., None]
 
 
 def holds(db: Database, world: OutsideWorld, cancelled: int) -> None:
@@ -50,33 +42,6 @@ def holds(db: Database, world: OutsideWorld, cancelled: int) -> None:
         )
     assert len(world.books.taken("cancellation")) == cancelled
     assert (len(world.books.refunds), world.books.returned) == (cancelled, cancelled * PRICE)
-
-
-@pytest.fixture
-def die(settings: Settings, world: OutsideWorld, clock: SetClock) -> Die:
-    """Confirm a preview in a process of its own, which is killed at a point."""
-
-    def run(point: str, policy_id: str, kind: str, preview_id: str, token: str | None = None) -> None:
-        call = {
-            "customer_id": "cus_ada",
-            "email": "ada@example.com",
-            "key": "key-step-1",
-            "policy_id": policy_id,
-            "kind": kind,
-            "preview_id": preview_id,
-            "payment_token": token,
-        }
-        place = settings.database_url, world.url, clock().isoformat(), CARRIER, point
-        done = subprocess.run(
-            [sys.executable, str(SCRIPT), *place],
-            input=json.dumps(call).encode(),
-            capture_output=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == -9, done.stderr.decode()
-
-    return run
 
 
 def test_twenty_twins_make_one_refund(

@@ -1,6 +1,6 @@
 """The confirmation mail: sent once, tried again with growing pauses, failed for good only at the end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from kit.db import Database
-from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from pypdf import PdfReader
@@ -19,29 +18,13 @@ from quotes.adapters.tables import OutboxMail, Policy
 from quotes.aftercare.policies import facts_of
 from quotes.domain.plans import Document
 from quotes.jobs.mails import Postman
-from quotes.papers.brand import Brand, Brands
+from quotes.papers.brand import Brand
 from quotes.papers.letters import Envelope, sealed
 from quotes.papers.mail import confirmation_letter
 from sqlalchemy import select
 
 Buy = Callable[..., Any]
 DATABASES = ("sqlite", "postgresql")
-
-
-@pytest.fixture
-def box() -> Iterator[MailBox]:
-    with MailBox() as served:
-        yield served
-
-
-@pytest.fixture
-def postman(db: Database, clock: SetClock, box: MailBox) -> Postman:
-    return Postman(
-        Outbox(db, clock),
-        SmtpPost(box.url, timeout_s=2),
-        Brands(Brand()),
-        sender="Coati <policies@coati.example>",
-    )
 
 
 @pytest.fixture

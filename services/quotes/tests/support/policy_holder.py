@@ -58,3 +58,10 @@ class Holder:
         preview = self.preview(policy_id, "cancellation")
         assert preview.status_code == 200, preview.data
         return self.take(policy_id, "cancellation", preview.json, key)
+
+    def correct(self, policy_id: str, key: str = "key-step-1", **changes: Any) -> Any:
+        """Everybody as they stand but for the changes, previewed and confirmed."""
+        persons = self.get(f"/api/policies/{policy_id}/persons").json
+        preview = self.preview(policy_id, "correction", **{**persons, **changes})
+        assert preview.status_code == 200, preview.data
+        return self.take(policy_id, "correction", preview.json, key)

@@ -1,5 +1,9 @@
 """Where a change or a cancellation can be cut off, in order: the names that its watcher is called with."""
 
+from collections.abc import Callable
+
+Die = Callable[..., None]
+
 POINTS = (
     "key-taken",
     "money-held",

@@ -111,7 +111,7 @@ class Outbox:
             mail = self._locked(session, mail_id)
             if mail is not None:
                 mail.state, mail.sent_at, mail.last_error = "sent", self._clock(), None
-                mail.recipient = None
+                mail.recipient = mail.moved_to = None
         return Ending.SENT
 
     def not_sent(self, mail_id: str, error: str, *, for_good: bool) -> Ending:
@@ -122,7 +122,7 @@ class Outbox:
                 return Ending.FAILED
             mail.last_error = error[:80]
             if for_good or mail.tries > len(PAUSES):
-                mail.state, mail.recipient = "failed", None
+                mail.state, mail.recipient, mail.moved_to = "failed", None, None
                 return Ending.FAILED
             mail.state, mail.due_at = "due", self._clock() + PAUSES[mail.tries - 1]
             return Ending.RETRIED

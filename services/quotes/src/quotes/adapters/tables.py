@@ -216,7 +216,8 @@ class AuditEntry(Base):
 class OutboxMail(Base):
     """A mail that is owed, with the paper it carries. Written with what it tells of; ends as sent or failed.
 
-    `recipient` is an address that is no longer the policy's, kept until it has been told so.
+    `recipient` is an address that is no longer the policy's, kept until it has been told so; `moved_to` is where the
+    mails go in its place, masked; null where a release from before wrote it.
     """
 
     __tablename__ = "outbox"
@@ -234,3 +235,4 @@ class OutboxMail(Base):
     sent_at: Mapped[datetime | None]
     last_error: Mapped[str | None] = mapped_column(String(80))
     recipient: Mapped[str | None] = mapped_column(String(254))
+    moved_to: Mapped[str | None] = mapped_column(String(254))

@@ -21,6 +21,7 @@ from quotes.aftercare.policies import facts_of, left_to_return
 from quotes.aftercare.terms import Terms, unpack_terms
 from quotes.domain.corrections import moved
 from quotes.domain.refunds import Part, spread
+from quotes.domain.words import masked
 from quotes.papers.facts import (
     CANCELLATION_TITLE,
     CONFIRMATION_TITLE,
@@ -219,7 +220,7 @@ def _mails(step: PolicyStep, document_id: str, before: str, after: str, now: dat
     if before.casefold() == after.casefold():
         return [letter]
     notice = _mail(step, MOVED_AWAY, now)
-    notice.recipient = before
+    notice.recipient, notice.moved_to = before, masked(after)
     return [letter, notice]
 
 

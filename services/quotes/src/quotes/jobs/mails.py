@@ -62,7 +62,8 @@ class Postman:
         brand = self._brands.of(facts.deal.brand)
         sender = self._sender_of(brand)
         if owed.paper is None:
-            notice = address_notice(facts_of(owed.policy, changed_at=owed.mail.created_at), brand)
+            moved = facts_of(owed.policy, changed_at=owed.mail.created_at)
+            notice = address_notice(moved, brand, owed.mail.moved_to)
             if owed.mail.recipient is None:
                 raise ValueError("nobody to tell")
             return sealed(notice, facts, brand, Envelope(owed.mail.id, sender, stranger=owed.mail.recipient))

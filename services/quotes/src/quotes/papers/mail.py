@@ -136,18 +136,30 @@ def _price_now(
     return rows
 
 
-def address_notice(facts: PolicyFacts, brand: Brand) -> Letter:
-    """To the address that is no longer the policy's. It may never have been the holder's: it names nobody."""
+def address_notice(facts: PolicyFacts, brand: Brand, moved_to: str | None) -> Letter:
+    """To the address that is no longer the policy's, with the masked one that is.
+
+    It may be the owner's, whose session somebody else had, or one that was never theirs: it names nobody.
+    """
+    moved_at = facts.changed_at or facts.issued_at
+    rows = [
+        ("Policy number", facts.number),
+        ("Address corrected", instant(facts.deal.trip.state, moved_at)),
+    ]
+    if moved_to:
+        rows.append(("Mails go to", moved_to))
     return Letter(
         subject=f"Mails about policy {facts.number} go to another address now",
-        written_at=facts.changed_at or facts.issued_at,
+        written_at=moved_at,
         opening=(
             "Somebody signed in to the account that holds this policy, and had the e-mail address of its mails "
             "corrected. We write to this address no more."
         ),
-        rows=[("Policy number", facts.number)],
+        rows=rows,
         advice=(
-            f"If that was you, there is nothing to do. If it was not, call {brand.name} at {brand.telephone} at once."
+            f"If that was you, there is nothing to do. If it was not, call {brand.name} at {brand.telephone} at once: "
+            "whatever happens to the policy, we now tell the other address. If you have no policy with us, this "
+            "address was given by mistake, and there is nothing to do either."
         ),
         link_words="",
         after=[],

@@ -1,0 +1,41 @@
+"""A step confirmed by a process that dies on the way."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kit.testing import SetClock
+from outside_world import CARRIER, OutsideWorld
+from quotes.settings import Settings
+from step_points import Die
+
+SCRIPT = Path(__file__).parents[1] / "support" / "step_and_die.py"
+
+
+@pytest.fixture
+def die(settings: Settings, world: OutsideWorld, clock: SetClock) -> Die:
+    """Confirm a preview in a process of its own, which is killed at a point."""
+
+    def run(point: str, policy_id: str, kind: str, preview_id: str, token: str | None = None) -> None:
+        call = {
+            "customer_id": "cus_ada",
+            "email": "ada@example.com",
+            "key": "key-step-1",
+            "policy_id": policy_id,
+            "kind": kind,
+            "preview_id": preview_id,
+            "payment_token": token,
+        }
+        place = settings.database_url, world.url, clock().isoformat(), CARRIER, point
+        done = subprocess.run(
+            [sys.executable, str(SCRIPT), *place],
+            input=json.dumps(call).encode(),
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == -9, done.stderr.decode()
+
+    return run
