@@ -101,5 +101,21 @@ def test_without_trip_cost_no_plan_says_that_it_pays_to_cancel(
         assert lines["job-loss"].state == "none"
         for reason in ("terrorism", "hurricane-weather"):
             said = " ".join(lines[reason].conditions)
-            assert lines[reason].state == "none" or "fly home" in said or said == "Medical benefits only"
+            assert lines[reason].state == "none" or "fly home" in said or lines[reason].medical_only
             assert lines["trip-interruption"].state != "none" or "fly home" not in said
+
+
+def test_a_reason_for_medical_benefits_alone_says_so_in_table_and_clause_and_needs_no_trip_cost(
+    carriers: dict[str, Carrier], form: Form, make_trip: MakeTrip
+) -> None:
+    """A field tells it: other words of the same condition change nothing of what is paid."""
+    carrier = carriers["pilgrim-casualty"]
+    plan = carrier.plan("pilgrim-casualty-abroad")
+    assert plan
+    for cost in (0, 2_000):
+        trip = make_trip(cost_usd=cost)
+        table = {line.id: line for line in benefits.for_trip(carrier, plan, form, trip, [])}
+        line = table["terrorism"]
+        assert line.terms.medical_only
+        assert line.terms.in_short == ("Medical benefits only",)
+        assert (line.clause or "").endswith("Medical benefits only.")

@@ -65,7 +65,7 @@ def for_trip(
 
 def _without_cost(name: str, terms: BenefitTerms, flies_home: bool) -> BenefitTerms:
     """What is left of a cover where nothing can be canceled: the flight home, where the plan pays for one."""
-    if name in TRIP_REASONS and "Medical benefits only" not in terms.conditions:
+    if name in TRIP_REASONS and not terms.medical_only:
         if flies_home:
             return replace(terms, conditions=(_HOME_ONLY, *terms.conditions))
         return _NEEDS_COST

@@ -20,13 +20,16 @@ CANCEL_REASONS = frozenset({"job-loss"})
 TRIP_REASONS = frozenset({"terrorism", "hurricane-weather"})
 """Reasons to cancel or interrupt: where no cost is insured they are worth what interruption still pays."""
 
+MEDICAL_ONLY = "Medical benefits only"
+
 
 @dataclass(frozen=True)
 class BenefitTerms:
     """What one plan pays for one benefit, per person unless a condition says otherwise.
 
     `notice_hours` must be left between cancelling and departure, `waiting_days` between the policy's beginning and a
-    supplier's default; the clause and the table of benefits both say them from here.
+    supplier's default; the clause and the table of benefits both say them from here. `medical_only` is a reason that
+    pays for illness and injury alone: it is worth the same whether or not a trip cost is insured.
     """
 
     __pydantic_config__ = _STRICT
@@ -40,6 +43,7 @@ class BenefitTerms:
     primary: bool | None = None
     notice_hours: int | None = None
     waiting_days: int | None = None
+    medical_only: bool = False
     optional: bool = False
     excluded: bool = False
     conditions: tuple[str, ...] = ()
@@ -65,7 +69,12 @@ class BenefitTerms:
         wait = (
             f"More than {self.waiting_days} days after your policy takes effect" if self.waiting_days else ""
         )
-        return (*filter(None, (self.notice, wait)), *self.conditions)
+        return (*filter(None, (self.notice, wait)), *self.beyond_the_sentence)
+
+    @property
+    def beyond_the_sentence(self) -> tuple[str, ...]:
+        """The conditions that no clause has in its sentence."""
+        return (MEDICAL_ONLY, *self.conditions) if self.medical_only else self.conditions
 
 
 EXCLUDED = BenefitTerms(excluded=True)
