@@ -66,7 +66,7 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
       <Fieldset
         id="correct-contact"
         legend="How we reach you about this policy"
-        hint="Your account keeps the e-mail address you sign in with."
+        hint="Your account keeps the e-mail address you sign in with. If you correct the one here, we tell the one it was."
       >
         <TextField
           {...at('/email')}

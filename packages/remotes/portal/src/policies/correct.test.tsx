@@ -110,6 +110,17 @@ describe('correcting the persons of a policy', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  it('strikes nothing through where a telephone is added for the first time', async () => {
+    const changes = [{ what: 'Telephone', from: null, to: '239 555 0100' }];
+    const { user, container } = show({ [PREVIEW]: () => json({ ...preview(), changes }) });
+    await first();
+    await user.type(screen.getByLabelText(/^Telephone/), '239 555 0100');
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    expect(await screen.findByText('239 555 0100')).toBeVisible();
+    expect(container.querySelector('dl s')).toBeNull();
+    expect(screen.queryByText('None')).not.toBeInTheDocument();
+  });
+
   it('says why an age costs more, and takes a card for it', async () => {
     const { user } = show({ [PREVIEW]: () => json(preview('charge', 5_000)) });
     await user.type((await first()).getByLabelText('First name'), 'h');

@@ -106,7 +106,8 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
               <div key={what}>
                 <dt>{what}</dt>
                 <dd>
-                  <s className={styles.before}>{from}</s> <strong className={styles.after}>{to}</strong>
+                  {from !== null && <s className={styles.before}>{from}</s>}{' '}
+                  <strong className={styles.after}>{to}</strong>
                 </dd>
               </div>
             ))}

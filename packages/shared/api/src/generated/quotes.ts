@@ -441,7 +441,8 @@ export interface components {
          */
         ChangeLine: {
             what: string;
-            from: string;
+            /** @description Null where nothing stood before */
+            from: string | null;
             to: string;
         };
         /** ChangePreview */

@@ -27,10 +27,10 @@ class Wish:
 
 
 class Difference(NamedTuple):
-    """One thing that would change, in words."""
+    """One thing that would change, in words; `before` is None where nothing stood."""
 
     what: str
-    before: str
+    before: str | None
     after: str
 
 

@@ -98,4 +98,4 @@ def _compared(before: Persons, after: Persons) -> Iterator[tuple[Kind, Differenc
     if before.email != after.email:
         yield "email", Difference("E-mail address", before.email, after.email)
     if before.telephone != after.telephone:
-        yield "telephone", Difference("Telephone", before.telephone or NONE, after.telephone or NONE)
+        yield "telephone", Difference("Telephone", before.telephone, after.telephone or NONE)

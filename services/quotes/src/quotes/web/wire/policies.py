@@ -187,7 +187,7 @@ class ChangeLine(WireModel):
     """One thing that would change, in words."""
 
     what: str
-    before: str = Field(alias="from")
+    before: str | None = Field(alias="from", description="Null where nothing stood before")
     after: str = Field(alias="to")
 
 
