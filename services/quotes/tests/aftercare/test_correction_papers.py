@@ -1,0 +1,48 @@
+"""The papers of corrections: a new one where it says something new, numbered by what made it."""
+
+from typing import Any
+
+from correcting import paper_of, persons, wish
+from outside_world import TOKEN, OutsideWorld
+from policy_holder import Holder
+
+Json = dict[str, Any]
+DATABASES = ("sqlite", "postgresql")
+
+
+def test_how_somebody_is_reached_makes_no_new_paper(ada: Holder, bought: Json, world: OutsideWorld) -> None:
+    """No paper says it: the one that was given out holds as it is."""
+    before = ada.policy()["documents"]
+    said = persons(ada, bought) | {"telephone": "239 555 0100", "email": "new@example.com"}
+    preview = ada.preview(bought["id"], "correction", **said).json
+    policy = ada.take(bought["id"], "correction", preview).json
+    assert policy["documents"] == before
+    assert policy["history"][-1]["what"].startswith("Corrected: the e-mail address and the telephone number.")
+    assert len(world.books.taken("correction")) == 1
+    named = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
+    policy = ada.take(bought["id"], "correction", named, "key-step-2").json
+    assert [each["title"] for each in policy["documents"][:2]] == [
+        "Confirmation of coverage after correction 1",
+        "Confirmation of coverage as first bought, replaced",
+    ]
+
+
+def test_papers_are_counted_by_what_made_them(ada: Holder, bought: Json) -> None:
+    """The first change after a correction is change 1: nobody looks for one that never was."""
+    named = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
+    assert ada.take(bought["id"], "correction", named).status_code == 200
+    moved = ada.preview(bought["id"], "change", returning="2027-02-24").json
+    policy = ada.take(bought["id"], "change", moved, "key-step-2", paymentToken=TOKEN).json
+    assert [each["title"] for each in policy["documents"][:3]] == [
+        "Confirmation of coverage after change 1",
+        "Confirmation of coverage after correction 1",
+        "Confirmation of coverage as first bought, replaced",
+    ]
+
+
+def test_papers_of_one_instant_keep_their_order(ada: Holder, bought: Json) -> None:
+    """Their ids are drawn by lot; the clock stands still here."""
+    for nth, name in enumerate(("Adda", "Adah", "Adaa", "Adha", "Ada")):
+        preview = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName=name)).json
+        assert ada.take(bought["id"], "correction", preview, f"key-step-{nth}").status_code == 200
+        assert f"Policyholder {name} Marsh" in paper_of(ada, ada.policy()), name

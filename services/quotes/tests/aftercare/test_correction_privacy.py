@@ -1,0 +1,50 @@
+"""What was wrong stays nowhere, and what is right stands in the policy alone."""
+
+import json
+from typing import Any
+
+from correcting import named_in, wish
+from kit.db import Database
+from kit.testing import assert_problem
+from outside_world import OutsideWorld
+from policy_holder import Holder
+from quotes.adapters.policy_tables import PolicyHistory, PolicyPreview, PolicyStep
+from sqlalchemy import select
+
+Json = dict[str, Any]
+DATABASES = ("sqlite", "postgresql")
+
+
+def test_what_was_wrong_and_what_is_right_stand_in_the_policy_alone(
+    ada: Holder, bought: Json, db: Database
+) -> None:
+    """TRUST S11: history, steps and their terms tell what kind of thing was corrected, and name nobody."""
+    said = wish(ada, bought, firstName="Adda", dateOfBirth="1984-05-06")
+    said |= {"email": "new@example.com", "telephone": "239 555 0100"}
+    said["address"] |= {"street": "77 Heron Lane", "city": "Fort Myers", "postCode": "33901"}
+    preview = ada.preview(bought["id"], "correction", **said).json
+    with db.read() as session:
+        kept = session.get_one(PolicyPreview, preview["previewId"])
+        assert b"Adda" in (kept.persons or b"")
+        assert not named_in(kept.terms.decode())
+    assert ada.take(bought["id"], "correction", preview).status_code == 200
+    with db.read() as session:
+        (step,) = session.scalars(select(PolicyStep))
+        lines = [line.was + line.became for line in session.scalars(select(PolicyHistory))]
+    assert step.persons is None
+    assert not named_in(step.terms.decode(), *lines)
+    exported = ada.client.get("/internal/customers/cus_ada?email=ada%40example.com").json["policies"][0]
+    assert exported["customer"]["address"]["street"] == "77 Heron Lane"
+    assert json.dumps(exported).count("Adda") == 2, "as a traveler and as the buyer"
+
+
+def test_a_correction_that_came_to_nothing_keeps_nobodys_name(
+    ada: Holder, bought: Json, world: OutsideWorld, db: Database
+) -> None:
+    preview = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
+    world.servicing.fault = "step-refused"
+    assert_problem(ada.take(bought["id"], "correction", preview), 422, "/problems/carrier-declined")
+    with db.read() as session:
+        (step,) = session.scalars(select(PolicyStep))
+    assert (step.state, step.persons) == ("undone", None)
+    assert ada.policy()["history"][-1]["what"].startswith("A correction was asked for and not made")
