@@ -1,5 +1,7 @@
 """Nobody is put in the place of somebody else by corrections, neither at once nor bit by bit."""
 
+import json
+from datetime import UTC, datetime
 from typing import Any
 
 from correcting import named_in, wish
@@ -38,3 +40,37 @@ def test_nobody_is_put_in_anothers_place_letter_by_letter(ada: Holder, bought: J
     with db.read() as session:
         lines = [line.became for line in session.scalars(select(PolicyHistory))]
     assert not named_in(*lines)
+
+
+def test_a_name_that_is_taken_back_has_used_nothing_up(ada: Holder, bought: Json, db: Database) -> None:
+    """ADR 57: there and back as often as one likes, and a wedding after that; the history still names nobody."""
+    names = [("Adda", "Marsh"), ("Ada", "Marsh")] * 3 + [("Ada", "Lovelace")]
+    for nth, (first, last) in enumerate(names):
+        preview = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName=first, lastName=last))
+        assert preview.status_code == 200, (nth, first, last, preview.data)
+        assert ada.take(bought["id"], "correction", preview.json, f"key-step-{nth}").status_code == 200
+    again = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Otto"))
+    assert_problem(again, 422, "/problems/invalid-fields")
+    with db.read() as session:
+        lines = [line.became for line in session.scalars(select(PolicyHistory))]
+    assert not named_in(*lines)
+
+
+def test_a_name_that_an_older_release_has_moved_is_counted_as_it_was(
+    ada: Holder, bought: Json, db: Database
+) -> None:
+    """Its lines have percentages and no fingerprints; what comes after them is added to them."""
+    said = {"corrected": ["name"], "replaced": [], "moved": [[1, "first name", 34]], "totalCents": 12_000}
+    with db.write() as session:
+        line = PolicyHistory(
+            policy_id=bought["id"],
+            at=datetime(2026, 11, 20, tzinfo=UTC),
+            who="customer",
+            what="policy.corrected",
+            was='{"totalCents":12000}',
+            became=json.dumps(said),
+        )
+        session.add(line)
+    both = wish(ada, bought, firstName="Adda", lastName="Lovelace")
+    problem = assert_problem(ada.preview(bought["id"], "correction", **both), 422, "/problems/invalid-fields")
+    assert problem["errors"][0]["code"] == "another-person"

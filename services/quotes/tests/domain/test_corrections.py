@@ -1,16 +1,13 @@
 """A correction leaves everybody the person they are, and an age counts as on the day of purchase."""
 
 from datetime import UTC, date, datetime
-from itertools import pairwise
 
 import pytest
 from quotes.domain.changes import Difference
 from quotes.domain.corrections import (
-    Earlier,
     corrected,
     corrected_trip,
-    moved,
-    moved_marks,
+    moves,
     other_people,
     replaced,
 )
@@ -55,43 +52,8 @@ def test_a_mark_is_replaced_where_nobody_could_tell_it_any_more(
 ) -> None:
     alone = Persons((ADA,), ADA, HOME, "ada@example.com", None)
     after = corrected(alone, (Person(first, last, born),), HOME, "ada@example.com", None)
-    assert replaced(alone, after) == tuple((1, mark) for mark in marks)
-    assert other_people(replaced(alone, after), []) == ([1] if len(marks) > 1 else [])
-
-
-def test_nobody_becomes_somebody_else_bit_by_bit() -> None:
-    """One mark may be replaced once; the next is refused, whichever it is, and other travelers are not held to it."""
-    married = [(1, "last name")]
-    assert other_people(married, []) == []
-    assert other_people([(1, "first name")], married) == [1]
-    assert other_people([(1, "last name")], married) == [], "the same mark once more: a divorce"
-    assert other_people([(2, "first name")], married) == []
-
-
-def test_a_mark_that_drifts_is_replaced_once_it_has_gone_too_far_in_all() -> None:
-    """Each step passes for a slip of the pen; what they come to is held against the purchase, which nobody keeps."""
-    steps = (
-        ADA,
-        Person("Adat", "Marsh", BORN),
-        Person("Adato", "Marsh", BORN),
-        Person("Adtto", "Marsh", BORN),
-    )
-    earlier, found = Earlier(), []
-    for old, new in pairwise(steps):
-        before, after = (Persons((each,), each, HOME, "ada@example.com", None) for each in (old, new))
-        found.append(replaced(before, after, earlier))
-        earlier = Earlier(moved=(*earlier.moved, *moved(before, after)))
-    assert found == [(), (), ((1, "first name"),)]
-    assert moved_marks(ADA, steps[-1])["first name"] > max(percent for _, _, percent in earlier.moved)
-
-
-def test_a_date_of_birth_may_slip_once() -> None:
-    alone = Persons((ADA,), ADA, HOME, "ada@example.com", None)
-    after = corrected(alone, (Person("Ada", "Marsh", date(1985, 5, 3)),), HOME, "ada@example.com", None)
-    assert replaced(alone, after) == ()
-    assert replaced(alone, after, Earlier(moved=((1, "date of birth", 34),))) == ((1, "date of birth"),)
-    assert replaced(alone, after, Earlier(moved=((2, "date of birth", 34),))) == (), "another traveler's"
-    assert replaced(alone, after, Earlier(moved=((1, "last name", 34),))) == (), "another mark"
+    assert replaced(moves(alone, after)) == tuple((1, mark) for mark in marks)
+    assert other_people(moves(alone, after)) == ([1] if len(marks) > 1 else [])
 
 
 def test_the_buyer_who_travels_is_corrected_with_their_traveler() -> None:
@@ -100,7 +62,7 @@ def test_the_buyer_who_travels_is_corrected_with_their_traveler() -> None:
     assert after.holder == married
     other = corrected(COUPLE, (ADA, Person("Zoe", "Мария", ZOE.born)), HOME, "ada@example.com", None)
     assert other.holder == ADA
-    assert replaced(COUPLE, after) == ((1, "last name"),)
+    assert replaced(moves(COUPLE, after)) == ((1, "last name"),)
 
 
 def test_what_is_different_is_said_line_by_line_and_kept_as_kinds_alone() -> None:

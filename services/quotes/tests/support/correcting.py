@@ -29,5 +29,5 @@ def paper_of(ada: Holder, policy: Json) -> str:
 
 
 def named_in(*texts: str) -> list[str]:
-    told = ("Ada", "Adda", "Marsh", "1984-05", "Heron", "Palm", "example.com", "555")
+    told = ("Ada", "Adda", "Marsh", "1984-05", "Heron", "Palm", "example.com", "555 0100", "5550100")
     return [name for name in told if any(name in text for text in texts)]

@@ -144,6 +144,7 @@ class Policy(Base):
     """A policy sold here, as its holder was told of it last. `version` grows with every step written down.
 
     `ends_on` is the last day of cover, or the day of the cancellation; null where a release from before wrote it.
+    `marks_key` keys the fingerprints that corrections leave in the history, and goes with the policy; null before any.
     """
 
     __tablename__ = "policies"
@@ -169,6 +170,7 @@ class Policy(Base):
     cancelled_at: Mapped[datetime | None]
     refund_cents: Mapped[int | None]
     ends_on: Mapped[date | None] = mapped_column(index=True)
+    marks_key: Mapped[bytes | None]
 
 
 class PolicyDocument(Base):

@@ -1,12 +1,15 @@
 """Whether a wished correction can be asked for at all: each fault names the field it stands in. Source: ADR 49."""
 
+import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from typing import Any
 
 import orjson
 
 from quotes.adapters.policy_tables import PolicyHistory
-from quotes.domain.corrections import Earlier, other_people, replaced
+from quotes.domain.corrections import MOST_MOVED_PERCENT, moves, other_people
+from quotes.domain.drift import Drift, Fingerprint, Move, Moves, drift
 from quotes.domain.persons import Person, Persons
 from quotes.domain.states import STATES
 from quotes.domain.trips import age_on
@@ -17,6 +20,7 @@ from quotes.sales.orders import ADULT_YEARS, CARD_NUMBER, birth_fault
 from quotes.sales.refusals import Fault
 
 WHOLE = ""
+FINGERPRINT_DIGITS = 32
 NOTHING = "Nothing would be different. Correct a name, a date of birth, the address or how we reach you."
 PARTY = "Travelers cannot be added or removed here: this policy insures {party}. Please call us."
 ANOTHER_PERSON = (
@@ -33,7 +37,9 @@ TOO_YOUNG = "The person who bought the policy must have been 18 or older."
 EMPTY = "Give the {name} as it stands in the passport."
 
 
-def correction_faults(before: Persons, after: Persons, bought_on: date, earlier: Earlier) -> list[Fault]:
+def correction_faults(
+    before: Persons, after: Persons, bought_on: date, earlier: Drift, fingerprint: Fingerprint
+) -> list[Fault]:
     """Everything about the correction that cannot be accepted, in the order of the form."""
     if len(before.party) != len(after.party):
         return [
@@ -46,19 +52,39 @@ def correction_faults(before: Persons, after: Persons, bought_on: date, earlier:
         *_card_numbers(after),
     ]
     if not faults:
-        faults = [*_other_people(before, after, earlier), *_too_young(before, after, bought_on)]
+        faults = [*_other_people(before, after, earlier, fingerprint), *_too_young(before, after, bought_on)]
     if not faults and before == after:
         faults = [Fault(WHOLE, "no-change", NOTHING)]
     return faults
 
 
-def corrected_before(lines: Iterable[PolicyHistory]) -> Earlier:
-    """What earlier corrections did to the marks, as the history tells it: which, how far, and never what they were."""
-    said = [orjson.loads(line.became) for line in lines if line.what == "policy.corrected"]
-    return Earlier(
-        replaced=tuple((nth, mark) for each in said for nth, mark in each.get("replaced", [])),
-        moved=tuple((nth, mark, far) for each in said for nth, mark, far in each.get("moved", [])),
-    )
+def corrected_before(lines: Iterable[PolicyHistory]) -> Drift:
+    """Where earlier corrections took the marks, as the history tells it: which, how far, and never what they were."""
+    return drift(_moves_of(orjson.loads(line.became)) for line in lines if line.what == "policy.corrected")
+
+
+def said_of(now: Moves) -> dict[str, object]:
+    """What the history says of a correction's moves, fingerprinted: a release from before reads `moved` alone."""
+    return {
+        "moved": [(each.nth, each.mark, each.percent) for each in now.marks],
+        "stood": [(each.before, each.after) for each in now.marks],
+        "swapped": now.swapped,
+    }
+
+
+def fingerprints(key: bytes | None) -> Fingerprint:
+    """Tells readings of one policy as the same; without its key, which goes with it, nobody can try names out."""
+    return lambda reading: hmac.new(key or b"", reading.encode(), "sha256").hexdigest()[:FINGERPRINT_DIGITS]
+
+
+def _moves_of(said: dict[str, Any]) -> Moves:
+    moved = said.get("moved")
+    if moved is None:
+        # From before ADR 55: it counted nothing but what was replaced.
+        return Moves(tuple(Move(nth, mark, MOST_MOVED_PERCENT + 1) for nth, mark in said.get("replaced", [])))
+    stood = said.get("stood") or [("", "")] * len(moved)
+    marks = (Move(*each, *readings) for each, readings in zip(moved, stood, strict=True))
+    return Moves(tuple(marks), tuple(said.get("swapped", ())))
 
 
 def _names(before: Persons, after: Persons) -> Iterator[Fault]:
@@ -109,8 +135,10 @@ def _card_numbers(after: Persons) -> Iterator[Fault]:
             yield Fault(pointer, "card-number", CARD_NUMBER)
 
 
-def _other_people(before: Persons, after: Persons, earlier: Earlier) -> Iterator[Fault]:
-    for nth in other_people(replaced(before, after, earlier), earlier.replaced):
+def _other_people(
+    before: Persons, after: Persons, earlier: Drift, fingerprint: Fingerprint
+) -> Iterator[Fault]:
+    for nth in other_people(moves(before, after, earlier).fingerprinted(fingerprint), earlier):
         yield Fault(f"/travelers/{nth - 1}/firstName", "another-person", ANOTHER_PERSON)
 
 

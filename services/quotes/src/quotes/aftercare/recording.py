@@ -16,10 +16,12 @@ from quotes.adapters.policy_store import BY_AGE, PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
 from quotes.adapters.step_store import StepStore
 from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
+from quotes.aftercare.corrections import corrected_before, fingerprints, said_of
 from quotes.aftercare.persons import persons_of, unpack_persons, with_persons
 from quotes.aftercare.policies import facts_of, left_to_return
 from quotes.aftercare.terms import Terms, unpack_terms
-from quotes.domain.corrections import moved
+from quotes.domain.corrections import moves
+from quotes.domain.drift import Moves
 from quotes.domain.refunds import Part, spread
 from quotes.domain.words import masked
 from quotes.papers.facts import (
@@ -41,6 +43,7 @@ TITLES = {
     "change": CONFIRMATION_TITLE,
     "correction": CORRECTED_TITLE,
 }
+MARKS_KEY_BYTES = 32
 RenderPolicy = Callable[[PolicyFacts], bytes]
 RenderCancellation = Callable[[CancellationFacts], bytes]
 
@@ -76,7 +79,11 @@ class Recorder:
         now = self._clock()
         before = policy.holder_email
         changed = _changed(policy, terms, step.persons, now)
-        became = {"step": step.id, "refundCents": terms.refund_cents, **_lines(policy, step, terms)}
+        key = policy.marks_key or secrets.token_bytes(MARKS_KEY_BYTES)
+        if step.persons is not None:
+            changed["marks_key"] = key
+        lines = _lines(step, terms, self._moves(policy, step.persons, key))
+        became = {"step": step.id, "refundCents": terms.refund_cents, **lines}
         for name, value in changed.items():
             setattr(policy, name, value)
         paper = self._paper(policy, terms, now) if terms.shown_on_paper else None
@@ -126,6 +133,14 @@ class Recorder:
             )
             for index, part in enumerate(parts)
         ]
+
+    def _moves(self, policy: Policy, persons: bytes | None, key: bytes) -> Moves:
+        """What a correction makes of the marks, as they may stand in a line for good. `policy` as it was before."""
+        if persons is None:
+            return Moves()
+        earlier = corrected_before(self._policies.history(policy.id))
+        now = moves(persons_of(unpack_order(policy.order)), unpack_persons(persons), earlier)
+        return now.fingerprinted(fingerprints(key))
 
     def _paper(self, policy: Policy, terms: Terms, now: datetime) -> bytes:
         if terms.kind != "cancellation":
@@ -181,14 +196,10 @@ def _charge(step: PolicyStep, terms: Terms, now: datetime, *, captured: bool) ->
     ]
 
 
-def _lines(policy: Policy, step: PolicyStep, terms: Terms) -> dict[str, object]:
-    """What the history says of a change in words; of a correction only what kind of thing it was, of whom, how far.
-
-    `policy` as it was before the step.
-    """
+def _lines(step: PolicyStep, terms: Terms, now: Moves) -> dict[str, object]:
+    """What the history says of a change in words; of a correction only what kind of thing it was, of whom, how far."""
     if step.persons is not None:
-        far = moved(persons_of(unpack_order(policy.order)), unpack_persons(step.persons))
-        return {"corrected": terms.corrected, "replaced": terms.replaced, "moved": far}
+        return {"corrected": terms.corrected, "replaced": terms.replaced, **said_of(now)}
     return {"changes": [list(each) for each in terms.changes]} if terms.changes else {}
 
 

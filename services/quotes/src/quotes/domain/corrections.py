@@ -4,47 +4,29 @@ A person is told by three marks: first name, last name, date of birth. A correct
 recognisable, so a misspelling, a nickname, a marriage or a wrong year can be mended, and nobody can be put in the
 place of somebody else: neither at once nor bit by bit, since it is remembered which mark was replaced and how far each
 has moved since the purchase (not what it was).
-Source: ADR 49, ADR 55; domain dossier §2.2 (age at purchase counts).
+Source: ADR 49, ADR 55, ADR 57; domain dossier §2.2 (age at purchase counts).
 """
 
 import unicodedata
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import date
 from difflib import SequenceMatcher
-from typing import Literal
 
 from quotes.domain.changes import as_bought
+from quotes.domain.drift import Drift, Move, Moves
 from quotes.domain.offers import Declined, Offer
 from quotes.domain.persons import Home, Person, Persons
 from quotes.domain.plans import Carrier, Plan
 from quotes.domain.quoting import quote_plan
 from quotes.domain.trips import TripRequest, age_on
 
-Mark = Literal["first name", "last name", "date of birth"]
 Replaced = tuple[int, str]
 """A traveler's place in the party, from 1, and the mark of theirs that became a wholly other one."""
-Moved = tuple[int, str, int]
-"""A traveler's place, a mark of theirs, and what of it is another one now: percent of its letters, or of its date."""
 
 MOST_MOVED_PERCENT = 40
 """Up to which a mark passes for what it was, in one correction or in all of them: `Jon`, `John`; not `Anna`, `Otto`."""
 MARKS_THAT_MAY_GO = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """What the corrections before this one have done to the marks that the policy was bought with."""
-
-    replaced: tuple[Replaced, ...] = ()
-    moved: tuple[Moved, ...] = ()
-
-    def moved_percent(self, nth: int, mark: str) -> int:
-        """How far one mark has moved in all; one that went there and back has moved twice."""
-        return sum(percent for place, each, percent in self.moved if (place, each) == (nth, mark))
-
-
-NOTHING_YET = Earlier()
+NOTHING_YET = Drift()
 
 
 def corrected(
@@ -57,40 +39,51 @@ def corrected(
     return Persons(after, holder, home, email, telephone)
 
 
-def moved(before: Persons, after: Persons) -> tuple[Moved, ...]:
-    """How far a correction moves every mark; those that stay are left out."""
-    pairs = enumerate(zip(before.party, after.party, strict=True), 1)
-    return tuple(
-        (nth, mark, percent)
-        for nth, (old, new) in pairs
-        for mark, percent in moved_marks(old, new).items()
-        if percent
-    )
+def moves(before: Persons, after: Persons, earlier: Drift = NOTHING_YET) -> Moves:
+    """What a correction makes of every mark; those that stay are left out. It has names in it, and is kept nowhere."""
+    found: list[Move] = []
+    swapped: list[int] = []
+    for nth, (old, new) in enumerate(zip(before.party, after.party, strict=True), 1):
+        marks, crossed = moved_marks(old, new)
+        swapped += [nth] if crossed else []
+        found += [
+            each._replace(nth=nth, mark=earlier.bought_as(nth, each.mark)) for each in marks if each.percent
+        ]
+    return Moves(tuple(found), tuple(swapped))
 
 
-def moved_marks(before: Person, after: Person) -> dict[Mark, int]:
+def moved_marks(before: Person, after: Person) -> tuple[tuple[Move, ...], bool]:
     """Percent of each mark that is another one; names that changed places are told where they went."""
-    first, last = _apart(before.first_name, after.first_name), _apart(before.last_name, after.last_name)
-    crossed = _apart(before.first_name, after.last_name), _apart(before.last_name, after.first_name)
-    if max(crossed) <= MOST_MOVED_PERCENT < max(first, last):
+    first, last = (before.first_name, after.first_name), (before.last_name, after.last_name)
+    crossed = (before.first_name, after.last_name), (before.last_name, after.first_name)
+    swap = max(_apart(*each) for each in crossed) <= MOST_MOVED_PERCENT < max(_apart(*first), _apart(*last))
+    if swap:
         first, last = crossed
-    return {"first name": first, "last name": last, "date of birth": _days_apart(before.born, after.born)}
+    return (
+        Move(0, "first name", _apart(*first), _letters(first[0]), _letters(first[1])),
+        Move(0, "last name", _apart(*last), _letters(last[0]), _letters(last[1])),
+        Move(
+            0,
+            "date of birth",
+            _days_apart(before.born, after.born),
+            before.born.isoformat(),
+            after.born.isoformat(),
+        ),
+    ), swap
 
 
-def replaced(before: Persons, after: Persons, earlier: Earlier = NOTHING_YET) -> tuple[Replaced, ...]:
-    """Every mark that a correction replaces: by itself, or as the last of several that moved it bit by bit."""
-    return tuple(
-        (nth, mark)
-        for nth, mark, percent in moved(before, after)
-        if percent + earlier.moved_percent(nth, mark) > MOST_MOVED_PERCENT
-    )
+def replaced(now: Moves, earlier: Drift = NOTHING_YET) -> tuple[Replaced, ...]:
+    """Every mark that a correction leaves replaced: by itself, or as the last of several that moved it bit by bit."""
+    then = earlier.after(now)
+    places = [(each.nth, each.mark) for each in now.marks]
+    return tuple(place for place in places if then.far[place] > MOST_MOVED_PERCENT)
 
 
-def other_people(now: Collection[Replaced], earlier: Collection[Replaced]) -> list[int]:
+def other_people(now: Moves, earlier: Drift = NOTHING_YET) -> list[int]:
     """Places of travelers who would not be the same person any more, earlier corrections counted in."""
-    marks = {*now, *earlier}
-    places = sorted({nth for nth, _ in now})
-    return [nth for nth in places if sum(place == nth for place, _ in marks) > MARKS_THAT_MAY_GO]
+    then = earlier.after(now)
+    gone = [nth for (nth, _), percent in then.far.items() if percent > MOST_MOVED_PERCENT]
+    return [nth for nth in sorted({each.nth for each in now.marks}) if gone.count(nth) > MARKS_THAT_MAY_GO]
 
 
 def corrected_trip(trip: TripRequest, before: Persons, after: Persons, bought_on: date) -> TripRequest:
