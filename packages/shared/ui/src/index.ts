@@ -18,7 +18,8 @@ export { ErrorSummary, errorTitle, type ErrorSummaryProps, type FormError } from
 export { errorId, type FieldProps } from './forms/field';
 export { FieldError } from './forms/field-frame';
 export { Fieldset, type FieldsetProps } from './forms/fieldset';
-export type { ComboboxOption } from './forms/match-options';
+export { letters, type ComboboxOption } from './forms/match-options';
+export type { Advise, ComboboxAdvice } from './forms/use-combobox';
 export { MoneyField, type MoneyFieldProps } from './forms/money-field';
 export { NumberField, type NumberFieldProps } from './forms/number-field';
 export { RadioGroup, type RadioChoice, type RadioGroupProps } from './forms/radio-group';

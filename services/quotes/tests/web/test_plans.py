@@ -20,3 +20,11 @@ def test_the_weights_of_the_score_and_what_we_earn_are_told(client: FlaskClient)
     words = QuoteVocabulary.model_validate_json(client.get("/api/quotes/meta").data)
     assert words.weights.model_dump() == {"value": 60, "insurer": 20, "fit": 20}
     assert 0 < words.commission.least_percent < words.commission.most_percent < 100
+
+
+def test_regions_come_with_the_countries_to_quote_in_their_place(client: FlaskClient) -> None:
+    """[Q-06]"""
+    words = QuoteVocabulary.model_validate_json(client.get("/api/quotes/meta").data)
+    assert words.regions
+    known = {country.code for country in words.countries}
+    assert all(set(region.countries) <= known for region in words.regions)

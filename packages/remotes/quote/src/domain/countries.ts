@@ -13,6 +13,8 @@ export interface CountryOption {
   label: string;
   search?: readonly string[];
   refused?: string | null;
+  /** The other word it was found by. */
+  foundBy?: string;
 }
 
 const byLabel = (a: CountryOption, b: CountryOption): number => a.label.localeCompare(b.label, 'en-US');

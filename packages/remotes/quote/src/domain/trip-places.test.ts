@@ -19,9 +19,10 @@ const countries = [
   country('GN', 'Guinea'),
   country('GW', 'Guinea-Bissau'),
 ];
+const regions = [{ name: 'the Caribbean', search: ['West Indies'], countries: ['BS', 'CU'] }];
 const typed = (countryText: string, destinations: string[] = []) => {
-  const found = typedCountry({ ...emptyTripForm(), countryText, destinations }, countries);
-  return typeof found === 'string' ? found : found.value;
+  const found = typedCountry({ ...emptyTripForm(), countryText, destinations }, { countries, regions });
+  return typeof found === 'string' ? found : (found?.value ?? null);
 };
 
 describe('[Q-06] a country that was typed and not picked', () => {
@@ -35,9 +36,25 @@ describe('[Q-06] a country that was typed and not picked', () => {
     ['Georgia', 'GE'],
   ])('%s is found', (text, code) => expect(typed(text)).toBe(code));
 
-  it.each(['Guin', 'Guineas', 'Chile, Cuba', '42', '?'])('%s is no country, and that is said', (text) =>
+  it.each(['Gu', 'Xanadu', '42', '?'])('%s is no country, and that is said', (text) =>
     expect(typed(text)).toBe(`No country is called “${text}”: choose one from the list`),
   );
+
+  it.each([
+    ['Arjentina', 'Argentina'],
+    ['Chiel', 'Chile'],
+    ['Guineas', 'Guinea or Guinea-Bissau'],
+    ['Carribean', 'the Caribbean'],
+  ])('%s is asked about, and never taken for %s', (text, name) =>
+    expect(typed(text)).toBe(`No country is called “${text}”. Did you mean ${name}? Choose from the list`),
+  );
+
+  it('says how a region is quoted, and is content once a country of it is chosen', () => {
+    expect(typed('caribbean')).toBe(
+      'For the Caribbean, add each country you will stay in. With two or more, say where you will spend the most time. Choose from the list',
+    );
+    expect(typed('West Indies', ['BS'])).toBeNull();
+  });
 
   it('leaves a word for two countries to the person', () => {
     expect(typed('Patagonia')).toBe('“Patagonia” fits more than one country: choose one from the list');

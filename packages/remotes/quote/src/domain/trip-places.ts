@@ -1,12 +1,7 @@
+import { letters } from '@coati/ui';
 import type { CountryOption } from './countries';
+import { placeAdvice, regionCalled, type Places } from './place-advice';
 import type { TripForm } from './trip-form';
-
-/** Letters alone: case, accents, marks and a leading "the" tell no country from another. */
-const letters = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/^\s*the\s|[^\p{L}]/giu, '')
-    .toLowerCase();
 
 /** The countries of exactly this name; only where none is called so, those that the word is another one for. */
 function countriesCalled(text: string, countries: readonly CountryOption[]): CountryOption[] {
@@ -17,13 +12,22 @@ function countriesCalled(text: string, countries: readonly CountryOption[]): Cou
     : countries.filter(({ search = [] }) => search.some((word) => letters(word) === wanted));
 }
 
-/** The country that text typed in full means and that can be visited, or in words why there is none. */
-export function typedCountry(form: TripForm, countries: readonly CountryOption[]): CountryOption | string {
+/**
+ * The country that text typed in full means and that can be visited, or in words why there is none; null where the
+ * text is a region of which countries are chosen, and so is answered.
+ */
+export function typedCountry(form: TripForm, places: Places): CountryOption | string | null {
   const text = form.countryText.trim();
-  const [country, another] = countriesCalled(text, countries);
-  if (!country) return `No country is called “${text}”: choose one from the list`;
+  const [country, another] = countriesCalled(text, places.countries);
   if (another) return `“${text}” fits more than one country: choose one from the list`;
-  return country.refused ? refusedWords(country.refused, form.destinations.length > 0, 'Clear') : country;
+  if (country)
+    return country.refused ? refusedWords(country.refused, form.destinations.length > 0, 'Clear') : country;
+  const region = regionCalled(text, places.regions);
+  if (region?.countries.some((code) => form.destinations.includes(code))) return null;
+  const advice = placeAdvice(text, [], places, form.kind);
+  return advice
+    ? `${advice.words} Choose from the list`
+    : `No country is called “${text}”: choose one from the list`;
 }
 
 /** Why no insurer covers a country, and what to do: the others can be insured. */
@@ -41,8 +45,8 @@ export function withDestinations(form: TripForm, destinations: readonly string[]
   };
 }
 
-/** The form with the country that was typed among its destinations, and nothing left typed. */
-export const withTyped = (form: TripForm, { value }: CountryOption): Partial<TripForm> => ({
+/** The form with the country that was typed, if any, among its destinations, and nothing left typed. */
+export const withTyped = (form: TripForm, country: CountryOption | null): Partial<TripForm> => ({
   countryText: '',
-  ...withDestinations(form, [...new Set([...form.destinations, value])]),
+  ...(country && withDestinations(form, [...new Set([...form.destinations, country.value])])),
 });

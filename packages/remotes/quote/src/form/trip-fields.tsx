@@ -49,6 +49,7 @@ export function PlaceFields({ form, change, errorOf, country }: FieldsProps & { 
         {...COUNTRIES[form.kind]}
         error={country.fault ?? errorOf(FIELD.destinations)}
         options={country.options}
+        advise={country.advise}
         text={form.countryText}
         onTextChange={country.type}
         onBlur={country.leave}

@@ -7,7 +7,7 @@ import { renderScreen } from '../testing/screens';
 import { json } from '../testing/streams';
 
 const REFUSED = 'No insurer on Coati covers trips to Cuba. Choose another country to see plans';
-const UNKNOWN = 'No country is called “Mexiko”: choose one from the list';
+const UNKNOWN = 'No country is called “Mexiko”. Did you mean Mexico? Choose from the list';
 
 const canada = { code: 'CA', name: 'Canada', search: [], refused: null };
 const words = { ...vocabulary, countries: [...vocabulary.countries, canada] };
@@ -167,5 +167,59 @@ describe('[Q-06] a country that no insurer covers', () => {
       fireEvent.click(submit());
       expect(await listed()).toBe(REFUSED);
     });
+  });
+});
+
+const shown = () => {
+  const list = within(screen.getByRole('listbox', { name: /going/ }));
+  return list.getAllByRole('option').map((option) => option.textContent);
+};
+
+describe('[Q-06] a name that is not in the list', () => {
+  it('is asked about as it is typed, and only a choice takes it', async () => {
+    const user = await open();
+    await user.type(box(), 'Beliez');
+    expect(shown()).toEqual(['Belize']);
+    expect(said()).toContain('No country is called “Beliez”. Did you mean Belize?');
+    expect(box()).not.toHaveAttribute('aria-activedescendant');
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual([]);
+    await expectNoAxeViolations();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen()).toEqual(['Remove Belize']);
+    expect(box()).toHaveValue('');
+  });
+
+  it('stands beside the country it is another name of', async () => {
+    const user = await open();
+    await user.type(box(), 'Canc');
+    expect(shown()).toEqual(['MexicoCancun']);
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual(['Remove Mexico']);
+  });
+
+  it('is a region: how to quote it is said, its countries are offered until enough are chosen', async () => {
+    const user = await open();
+    await user.type(box(), 'Carib');
+    expect(
+      screen.getByText(/^For the Caribbean, add each country you will stay in\./, { selector: 'p' }),
+    ).toBeVisible();
+    expect(shown()).toEqual(['Belize', `Cuba${'No insurer on Coati covers trips to Cuba.'}`]);
+    await expectNoAxeViolations();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen()).toEqual(['Remove Belize']);
+    expect(shown()).toHaveLength(1);
+    await user.tab();
+    expect(box()).toHaveValue('');
+    expect(box()).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('is a region misspelled: its name leads to its countries', async () => {
+    const user = await open();
+    await user.type(box(), 'Carribean');
+    expect(shown()).toEqual(['the Caribbean']);
+    await user.click(screen.getByRole('option', { name: 'the Caribbean' }));
+    expect(box()).toHaveValue('the Caribbean');
+    expect(shown()[0]).toBe('Belize');
   });
 });

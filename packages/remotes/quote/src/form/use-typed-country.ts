@@ -1,6 +1,9 @@
+import type { QuoteVocabulary } from '@coati/api';
 import { lazily } from '@coati/formats';
+import type { Advise } from '@coati/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { countryOptions, plainCountries, type CountryOption } from '../domain/countries';
+import { placeAdvice, type Places } from '../domain/place-advice';
 import type { TripForm } from '../domain/trip-form';
 import { typedCountry, withTyped } from '../domain/trip-places';
 import { FIELD } from '../domain/trip-validation';
@@ -9,6 +12,8 @@ import type { TripFormState } from './use-trip-form';
 
 export interface TypedCountry {
   options: () => readonly CountryOption[];
+  /** What is offered for text that is no country's name: the nearest names, or a region's countries. */
+  advise: Advise;
   type: (countryText: string) => void;
   /** The field was left: what is typed there counts now, or the field says why not. */
   leave: () => void;
@@ -42,6 +47,14 @@ function useAfterPress(then: () => void): () => void {
   };
 }
 
+/** The service's places; before they are here, and from a service of a release before regions, what the browser knows. */
+function placesOf(vocabulary: VocabularyState): Places {
+  if (vocabulary.status !== 'ready') return { countries: plainCountries(), regions: [] };
+  const { countries, regions = [] }: Pick<QuoteVocabulary, 'countries'> & Partial<QuoteVocabulary> =
+    vocabulary.words;
+  return { countries: countryOptions(countries), regions };
+}
+
 /** What is typed for a country and not picked from the list: chosen when it names one, else never lost unsaid. */
 export function useTypedCountry(
   { form, change }: Pick<TripFormState, 'form' | 'change'>,
@@ -49,32 +62,27 @@ export function useTypedCountry(
 ): TypedCountry {
   const [left, setLeft] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const options = useMemo(
-    () =>
-      lazily(() =>
-        vocabulary.status === 'ready' ? countryOptions(vocabulary.words.countries) : plainCountries(),
-      ),
-    [vocabulary],
-  );
+  const places = useMemo(() => lazily(() => placesOf(vocabulary)), [vocabulary]);
   const typed = form.countryText.trim() !== '';
   const settle = (): TripForm => {
     if (!typed) return form;
-    const country = typedCountry(form, options());
+    const country = typedCountry(form, places());
     if (typeof country === 'string') {
       setLeft(true);
       setAnnouncement(country);
       return form;
     }
     change((now) => withTyped(now, country));
-    setAnnouncement(`${country.label} added`);
+    if (country) setAnnouncement(`${country.label} added`);
     return { ...form, ...withTyped(form, country) };
   };
   const faultOf = (asked: TripForm): string | null => {
-    const found = typedCountry(asked, options());
+    const found = typedCountry(asked, places());
     return typeof found === 'string' ? found : null;
   };
   return {
-    options,
+    options: () => places().countries,
+    advise: (text, matches) => placeAdvice(text, matches, places(), form.kind),
     settle,
     // A window that is left keeps its place in the field, and nobody has finished typing there.
     leave: useAfterPress(() => void (document.activeElement?.id !== FIELD.destinations && settle())),

@@ -148,6 +148,7 @@ export const vocabulary: QuoteVocabulary = {
     { code: 'BZ', name: 'Belize', search: [], refused: null },
     { code: 'CU', name: 'Cuba', search: ['Havana'], refused: 'No insurer on Coati covers trips to Cuba.' },
   ],
+  regions: [{ name: 'the Caribbean', search: ['West Indies'], countries: ['BZ', 'CU'] }],
   kinds: [{ id: 'single', label: 'Single trip' }],
   benefits: [],
   filters: [

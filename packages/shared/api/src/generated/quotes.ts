@@ -1029,6 +1029,7 @@ export interface components {
         QuoteVocabulary: {
             states: components["schemas"]["State"][];
             countries: components["schemas"]["Country"][];
+            regions: components["schemas"]["Region"][];
             kinds: components["schemas"]["Choice"][];
             benefits: components["schemas"]["Choice"][];
             filters: components["schemas"]["FilterGroup"][];
@@ -1039,6 +1040,20 @@ export interface components {
             ranking: string[];
             weights: components["schemas"]["ScoreWeights"];
             commission: components["schemas"]["Commission"];
+        };
+        /**
+         * Region
+         * @description A part of the world, typed where a country is asked for; a trip is quoted for its countries.
+         */
+        Region: {
+            /** @description As it stands in a sentence: the Caribbean, Europe */
+            name: string;
+            /**
+             * @description Other words a person may type for it
+             * @default []
+             */
+            search: string[];
+            countries: string[];
         };
         /** Residence */
         Residence: {

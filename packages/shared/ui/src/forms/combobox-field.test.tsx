@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@coati/testing';
 import { ComboboxField } from './combobox-field';
 import { matchOptions } from './match-options';
+import type { Advise } from './use-combobox';
 
 const options = [
   { value: 'CI', label: 'Côte d’Ivoire', search: ['Ivory Coast'] },
@@ -15,7 +16,13 @@ const options = [
   { value: 'GB', label: 'United Kingdom', search: ['England', 'UK'] },
 ];
 
-function Destinations({ first = [], maxChosen }: { first?: readonly string[]; maxChosen?: number }) {
+interface Given {
+  first?: readonly string[];
+  maxChosen?: number;
+  advise?: Advise;
+}
+
+function Destinations({ first = [], maxChosen, advise }: Given) {
   const [value, setValue] = useState<readonly string[]>(first);
   const [primary, setPrimary] = useState<string | null>(null);
   const [text, setText] = useState('');
@@ -33,6 +40,7 @@ function Destinations({ first = [], maxChosen }: { first?: readonly string[]; ma
       onPrimaryChange={setPrimary}
       primaryLabel="Where longest?"
       maxChosen={maxChosen}
+      advise={advise}
     />
   );
 }
@@ -144,5 +152,35 @@ describe('ComboboxField', () => {
     render(<Destinations />);
     await userEvent.type(box(), 'g');
     await expectNoAxeViolations();
+  });
+
+  it('offers what is advised, with its reason, and takes none of it before somebody goes to it', async () => {
+    const meant = { words: 'Did you mean Mexico?', options: [options[4]!] };
+    render(<Destinations advise={(_typed, matches) => (matches.length > 0 ? null : meant)} />);
+    await userEvent.type(box(), 'mxe{Enter}');
+    expect(chips()).toEqual([]);
+    expect(screen.getByRole('status')).toHaveTextContent('Did you mean Mexico?');
+    await expectNoAxeViolations();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chips()).toEqual(['Remove Mexico']);
+    expect(box()).toHaveValue('');
+  });
+
+  it('keeps a list of which several are wanted, until no more may be chosen', async () => {
+    const several = { words: 'Add each', options, stays: true };
+    render(<Destinations maxChosen={2} advise={() => several} />);
+    await userEvent.type(box(), 'all');
+    await userEvent.click(screen.getByRole('option', { name: 'Guinea' }));
+    expect(box()).toHaveValue('all');
+    expect(shown()).not.toContain('Guinea');
+    await userEvent.click(screen.getByRole('option', { name: 'Mexico' }));
+    expect(box()).toHaveValue('');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
+  it('says by which other name a line was found', async () => {
+    render(<Destinations />);
+    await userEvent.type(box(), 'u.k');
+    expect(shown()).toEqual(['United KingdomUK']);
   });
 });

@@ -7,7 +7,7 @@ import { ComboboxList } from './combobox-list';
 import { described, type FieldProps } from './field';
 import { FieldFrame } from './field-frame';
 import type { ComboboxOption } from './match-options';
-import { useCombobox } from './use-combobox';
+import { useCombobox, type Advise } from './use-combobox';
 import fieldStyles from './field.module.css';
 import styles from './combobox.module.css';
 
@@ -17,6 +17,8 @@ export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
   /** What is typed and not chosen, which the owner keeps: leaving the field must not lose it unsaid. */
   text: string;
   onTextChange: (text: string) => void;
+  /** What to list, with its reason, where names that match do not suffice: what was meant, the parts of a whole. */
+  advise?: Advise;
   placeholder?: string;
   maxChosen?: number;
   /** The one that counts most; asked for as soon as there are two. */
@@ -69,7 +71,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           id={listId}
           label={label}
           isOpen={box.isOpen}
-          matches={box.matches}
+          {...box.listed}
           active={box.active}
           onChoose={box.choose}
         />

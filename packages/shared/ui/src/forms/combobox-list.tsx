@@ -7,22 +7,25 @@ interface ComboboxListProps {
   id: string;
   label: string;
   isOpen: boolean;
-  matches: readonly ComboboxOption[];
+  /** Why these are listed, where it is not for their names. */
+  words?: string;
+  options: readonly ComboboxOption[];
   active: number;
   onChoose: (option: ComboboxOption) => void;
 }
 
 /** The open list; focus stays in the text box, which names the active line. */
-export function ComboboxList({ id, label, isOpen, matches, active, onChoose }: ComboboxListProps) {
+export function ComboboxList({ id, label, isOpen, words, options, active, onChoose }: ComboboxListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
     <div className={styles.popup} hidden={!isOpen}>
+      {words && <p className={styles.words}>{words}</p>}
       <ul ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
         {isOpen &&
-          matches.map((option, index) => (
+          options.map((option, index) => (
             // The keyboard works on the text box, which keeps focus.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
@@ -37,11 +40,14 @@ export function ComboboxList({ id, label, isOpen, matches, active, onChoose }: C
               onClick={() => onChoose(option)}
             >
               {option.label}
-              {option.refused && <span className={styles.refused}>{option.refused}</span>}
+              {option.foundBy && <span className={styles.beside}>{option.foundBy}</span>}
+              {option.refused && <span className={styles.beside}>{option.refused}</span>}
             </li>
           ))}
       </ul>
-      {isOpen && matches.length === 0 && <p className={styles.none}>Nothing matches. Check the spelling.</p>}
+      {isOpen && !words && options.length === 0 && (
+        <p className={styles.none}>Nothing matches. Check the spelling.</p>
+      )}
     </div>
   );
 }

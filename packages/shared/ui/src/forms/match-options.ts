@@ -5,23 +5,31 @@ export interface ComboboxOption {
   search?: readonly string[];
   /** Why it cannot be chosen; shown beside it. */
   refused?: string | null;
+  /** The other word it was found by; shown beside it. */
+  foundBy?: string;
+  /** No choice itself but a word that leads to some: chosen, it stands in the field as if it had been typed. */
+  isWord?: boolean;
 }
 
-const plain = (text: string): string =>
+/** Letters alone: case, accents, marks and a leading "the" tell no name from another. */
+export const letters = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/^\s*the\s|[^\p{L}]/giu, '')
     .toLowerCase();
 
 /** 0 begins so, 1 a word in it begins so, 2 another name begins so, 3 somewhere inside; null is no match. */
-function closeness(option: ComboboxOption, wanted: string): number | null {
-  const label = plain(option.label);
-  if (label.startsWith(wanted)) return 0;
-  if (label.split(/[\s(,-]+/).some((word) => word.startsWith(wanted))) return 1;
-  const others = (option.search ?? []).map(plain);
-  if (others.some((other) => other.startsWith(wanted))) return 2;
+function closeness(
+  { label, search = [] }: ComboboxOption,
+  wanted: string,
+): [number, foundBy?: string] | null {
+  const begins = (text: string): boolean => letters(text).startsWith(wanted);
+  if (begins(label)) return [0];
+  if (label.split(/[\s(,-]+/).some(begins)) return [1];
+  const other = search.find(begins);
+  if (other) return [2, other];
   // One letter stands somewhere inside nearly every name.
-  return wanted.length > 1 && label.includes(wanted) ? 3 : null;
+  return wanted.length > 1 && letters(label).includes(wanted) ? [3] : null;
 }
 
 /** Options that fit what was typed, the closest first, without those already chosen. */
@@ -30,12 +38,12 @@ export function matchOptions(
   typed: string,
   chosen: readonly string[],
 ): ComboboxOption[] {
-  const wanted = plain(typed.trim());
+  const wanted = letters(typed);
   const open = options.filter((option) => !chosen.includes(option.value));
-  if (wanted === '') return open;
+  if (typed.trim() === '') return open;
   const ranked = open.flatMap((option) => {
-    const rank = closeness(option, wanted);
-    return rank === null ? [] : [{ option, rank }];
+    const found = wanted && closeness(option, wanted);
+    return found ? [{ option: { ...option, foundBy: found[1] }, rank: found[0] }] : [];
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option);
 }

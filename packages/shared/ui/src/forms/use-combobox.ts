@@ -1,6 +1,17 @@
 import { useState, type KeyboardEvent } from 'react';
 import { matchOptions, type ComboboxOption } from './match-options';
 
+/** What is listed in place of plain matches, and why, in words that are seen above the list and spoken. */
+export interface ComboboxAdvice {
+  words: string;
+  options: readonly ComboboxOption[];
+  /** Several of these are wanted: list and text stay while they are chosen. */
+  stays?: boolean;
+}
+
+/** Answers to what is typed and where matching names do not suffice; null where they do. */
+export type Advise = (typed: string, matches: readonly ComboboxOption[]) => ComboboxAdvice | null;
+
 interface ComboboxInput {
   options: () => readonly ComboboxOption[];
   value: readonly string[];
@@ -8,6 +19,11 @@ interface ComboboxInput {
   maxChosen: number;
   text: string;
   onTextChange: (text: string) => void;
+  advise?: Advise;
+}
+
+interface Listed extends Omit<ComboboxAdvice, 'words'> {
+  words?: string;
 }
 
 /** State and keys of the ARIA combobox pattern with list autocomplete, for a field that takes several values. */
@@ -16,35 +32,42 @@ export function useCombobox(input: ComboboxInput) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
-  const fitting = (text: string): ComboboxOption[] => matchOptions(options(), text, value);
-  const matches = isOpen ? fitting(typed) : [];
+  const fitting = (text: string): Listed => {
+    const matches = matchOptions(options(), text, value);
+    const advice = text.trim() === '' ? null : input.advise?.(text, matches);
+    if (!advice) return { options: matches };
+    return { ...advice, options: advice.options.filter((option) => !value.includes(option.value)) };
+  };
+  const listed: Listed = isOpen ? fitting(typed) : { options: [] };
 
   const close = (): void => {
     setOpen(false);
     setActive(-1);
   };
   const type = (text: string): void => {
-    const found = fitting(text);
+    const { words, options: found } = fitting(text);
     setTyped(text);
     setOpen(true);
-    setActive(text.trim() === '' ? -1 : found.findIndex((option) => !option.refused));
-    setAnnouncement(found.length === 1 ? '1 match' : `${found.length} matches`);
+    // What is only advised is never a keystroke away: Enter takes it once somebody has gone to it.
+    setActive(words || text.trim() === '' ? -1 : found.findIndex((option) => !option.refused));
+    setAnnouncement(words ?? (found.length === 1 ? '1 match' : `${found.length} matches`));
   };
   const choose = (option: ComboboxOption | undefined): void => {
     if (!option || value.length >= maxChosen) return;
     // Named in full, it is alone in the list with the reason, and whoever holds the text knows what was meant.
-    if (option.refused) return type(option.label);
+    if (option.refused || option.isWord) return type(option.label);
     onChange([...value, option.value]);
+    setAnnouncement(`${option.label} added`);
+    if (listed.stays && value.length + 1 < maxChosen) return;
     setTyped('');
     close();
-    setAnnouncement(`${option.label} added`);
   };
   const remove = (removed: string): void => {
     onChange(value.filter((kept) => kept !== removed));
     setAnnouncement(`${options().find((option) => option.value === removed)?.label ?? removed} removed`);
   };
   const move = (step: 1 | -1): void => {
-    const { length } = isOpen ? matches : fitting(typed);
+    const { length } = (isOpen ? listed : fitting(typed)).options;
     setOpen(true);
     if (length === 0) return;
     const from = active === -1 && step === -1 ? 0 : active;
@@ -55,7 +78,7 @@ export function useCombobox(input: ComboboxInput) {
     ArrowDown: () => (move(1), true),
     ArrowUp: () => (move(-1), true),
     // An open list takes Enter for itself; a closed one leaves it to the form.
-    Enter: () => isOpen && (choose(matches[active]), true),
+    Enter: () => isOpen && (choose(listed.options[active]), true),
     Escape: () => (isOpen ? close() : setTyped(''), typed !== '' || isOpen),
     Backspace: () => {
       const last = value.at(-1);
@@ -73,7 +96,7 @@ export function useCombobox(input: ComboboxInput) {
     open: () => setOpen(true),
     close,
     active,
-    matches,
+    listed,
     announcement,
     choose,
     remove,

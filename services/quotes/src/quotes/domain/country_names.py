@@ -1,6 +1,6 @@
 """Every ISO 3166-1 country: code, everyday name, and the other words a person may type for it (cities, islands).
 
-One country a line, `code|name|word, word`.
+One country a line, `code|name|word, word`; a line that begins with spaces goes on with the one before.
 """
 
 TABLE = """
@@ -13,7 +13,7 @@ AD|Andorra|
 AO|Angola|Luanda
 AI|Anguilla|
 AQ|Antarctica|South Pole, expedition cruise
-AG|Antigua and Barbuda|St. John's
+AG|Antigua and Barbuda|St. John's, Antigua, Barbuda
 AR|Argentina|Buenos Aires, Patagonia, Ushuaia, Mendoza
 AM|Armenia|Yerevan
 AW|Aruba|Oranjestad
@@ -31,8 +31,8 @@ BJ|Benin|Cotonou
 BM|Bermuda|Hamilton
 BT|Bhutan|Thimphu, Paro
 BO|Bolivia|La Paz, Uyuni
-BQ|Bonaire, Sint Eustatius and Saba|Caribbean Netherlands, Kralendijk
-BA|Bosnia and Herzegovina|Sarajevo, Mostar
+BQ|Bonaire, Sint Eustatius and Saba|Caribbean Netherlands, Kralendijk, Bonaire, Saba, St. Eustatius
+BA|Bosnia and Herzegovina|Sarajevo, Mostar, Bosnia, Herzegovina
 BW|Botswana|Okavango, Chobe, Gaborone
 BV|Bouvet Island|
 BR|Brazil|Rio de Janeiro, São Paulo, Sao Paulo, Amazon, Iguazu
@@ -45,17 +45,17 @@ CV|Cabo Verde|Cape Verde, Praia, Sal
 KH|Cambodia|Siem Reap, Angkor Wat, Phnom Penh
 CM|Cameroon|Douala, Yaounde
 CA|Canada|Toronto, Vancouver, Montreal, Quebec, Banff, Niagara
-KY|Cayman Islands|Grand Cayman, George Town
+KY|Cayman Islands|Grand Cayman, George Town, Cayman
 CF|Central African Republic|Bangui
 TD|Chad|N'Djamena
 CL|Chile|Santiago, Patagonia, Easter Island, Atacama
-CN|China|Beijing, Shanghai, Xi'an, Great Wall
+CN|China|Beijing, Shanghai, Xi'an, Great Wall, Tibet
 CX|Christmas Island|
 CC|Cocos (Keeling) Islands|
 CO|Colombia|Bogotá, Bogota, Cartagena, Medellín, Medellin
 KM|Comoros|Moroni
-CG|Congo, Republic of the|Brazzaville
-CD|Congo, Democratic Republic of the|Kinshasa, DRC, Zaire
+CG|Congo, Republic of the|Brazzaville, Congo, Republic of the Congo
+CD|Congo, Democratic Republic of the|Kinshasa, DRC, Zaire, Congo, Democratic Republic of the Congo
 CK|Cook Islands|Rarotonga
 CR|Costa Rica|San José, San Jose, Guanacaste, Monteverde
 CI|Côte d'Ivoire|Ivory Coast, Abidjan, Cote d'Ivoire
@@ -87,10 +87,10 @@ TF|French Southern Territories|Kerguelen
 GA|Gabon|Libreville
 GM|Gambia|Banjul
 GE|Georgia|Tbilisi, Batumi
-DE|Germany|Berlin, Munich, Bavaria, Frankfurt, Rhine cruise
+DE|Germany|Berlin, Munich, Bavaria, Frankfurt, Rhine cruise, Deutschland
 GH|Ghana|Accra
 GI|Gibraltar|
-GR|Greece|Athens, Santorini, Mykonos, Crete, Rhodes
+GR|Greece|Athens, Santorini, Mykonos, Crete, Rhodes, Corfu, Greek islands
 GL|Greenland|Nuuk, Ilulissat
 GD|Grenada|St. George's
 GP|Guadeloupe|
@@ -102,19 +102,19 @@ GW|Guinea-Bissau|Bissau
 GY|Guyana|Georgetown
 HT|Haiti|Labadee, Port-au-Prince
 HM|Heard Island and McDonald Islands|
-VA|Holy See|Vatican City
+VA|Holy See|Vatican City, Vatican
 HN|Honduras|Roatán, Roatan, Tegucigalpa
 HK|Hong Kong|Kowloon
 HU|Hungary|Budapest, Danube cruise
 IS|Iceland|Reykjavik, Reykjavík, Blue Lagoon
 IN|India|Delhi, Mumbai, Goa, Jaipur, Taj Mahal, Agra
-ID|Indonesia|Bali, Jakarta, Lombok, Komodo
+ID|Indonesia|Bali, Jakarta, Lombok, Komodo, Borneo, Java, Sumatra
 IR|Iran|Tehran, Isfahan
 IQ|Iraq|Baghdad, Erbil
-IE|Ireland|Dublin, Galway, Cork
+IE|Ireland|Dublin, Galway, Cork, Republic of Ireland
 IM|Isle of Man|Douglas
 IL|Israel|Jerusalem, Tel Aviv, Holy Land
-IT|Italy|Rome, Venice, Florence, Tuscany, Amalfi, Milan, Sicily
+IT|Italy|Rome, Venice, Florence, Tuscany, Amalfi, Milan, Sicily, Naples, Sardinia, Cinque Terre, Lake Como
 JM|Jamaica|Montego Bay, Negril, Ocho Rios, Kingston
 JP|Japan|Tokyo, Kyoto, Osaka, Hokkaido, Niseko
 JE|Jersey|Channel Islands, St. Helier
@@ -122,8 +122,8 @@ JO|Jordan|Petra, Amman, Wadi Rum
 KZ|Kazakhstan|Almaty, Astana
 KE|Kenya|Nairobi, Masai Mara, Mombasa, safari
 KI|Kiribati|Tarawa
-KP|North Korea|Pyongyang, DPRK, Korea North
-KR|South Korea|Seoul, Busan, Jeju, Korea South
+KP|North Korea|Pyongyang, DPRK, Korea North, Korea
+KR|South Korea|Seoul, Busan, Jeju, Korea South, Korea, Republic of Korea
 KW|Kuwait|
 KG|Kyrgyzstan|Bishkek
 LA|Laos|Luang Prabang, Vientiane
@@ -168,7 +168,7 @@ NE|Niger|Niamey
 NG|Nigeria|Lagos, Abuja
 NU|Niue|
 NF|Norfolk Island|
-MK|North Macedonia|Skopje, Ohrid
+MK|North Macedonia|Skopje, Ohrid, Macedonia
 MP|Northern Mariana Islands|Saipan
 NO|Norway|Oslo, Bergen, fjords, Tromsø, Tromso
 OM|Oman|Muscat
@@ -187,15 +187,15 @@ PR|Puerto Rico|San Juan, Vieques, Culebra
 QA|Qatar|Doha
 RE|Réunion|Reunion
 RO|Romania|Bucharest, Transylvania
-RU|Russia|Moscow, St. Petersburg
+RU|Russia|Moscow, St. Petersburg, Russian Federation
 RW|Rwanda|Kigali, gorillas
 BL|Saint Barthélemy|St. Barts, Saint Barthelemy
 SH|Saint Helena, Ascension and Tristan da Cunha|St. Helena
-KN|Saint Kitts and Nevis|St. Kitts
+KN|Saint Kitts and Nevis|St. Kitts, Nevis
 LC|Saint Lucia|St. Lucia, Castries
-MF|Saint Martin (French part)|St. Martin
+MF|Saint Martin (French part)|St. Martin, Saint Martin
 PM|Saint Pierre and Miquelon|
-VC|Saint Vincent and the Grenadines|St. Vincent, Mustique, Bequia
+VC|Saint Vincent and the Grenadines|St. Vincent, Mustique, Bequia, Grenadines
 WS|Samoa|Apia
 SM|San Marino|
 ST|São Tomé and Príncipe|Sao Tome
@@ -205,7 +205,7 @@ RS|Serbia|Belgrade
 SC|Seychelles|Mahé, Mahe, Praslin
 SL|Sierra Leone|Freetown
 SG|Singapore|
-SX|Sint Maarten (Dutch part)|St. Maarten, Philipsburg
+SX|Sint Maarten (Dutch part)|St. Maarten, Philipsburg, Saint Maarten
 SK|Slovakia|Bratislava
 SI|Slovenia|Ljubljana, Lake Bled
 SB|Solomon Islands|Honiara
@@ -213,7 +213,7 @@ SO|Somalia|Mogadishu
 ZA|South Africa|Cape Town, Johannesburg, Kruger, safari
 GS|South Georgia and the South Sandwich Islands|expedition cruise
 SS|South Sudan|Juba
-ES|Spain|Madrid, Barcelona, Mallorca, Ibiza, Canary Islands, Camino
+ES|Spain|Madrid, Barcelona, Mallorca, Ibiza, Canary Islands, Camino, España, Majorca, Tenerife
 LK|Sri Lanka|Colombo, Kandy, Ceylon
 SD|Sudan|Khartoum
 SR|Suriname|Paramaribo
@@ -229,28 +229,29 @@ TL|Timor-Leste|East Timor, Dili
 TG|Togo|Lomé, Lome
 TK|Tokelau|
 TO|Tonga|Nuku'alofa
-TT|Trinidad and Tobago|Port of Spain
+TT|Trinidad and Tobago|Port of Spain, Trinidad, Tobago
 TN|Tunisia|Tunis, Djerba
 TR|Türkiye|Turkey, Istanbul, Cappadocia, Antalya
 TM|Turkmenistan|Ashgabat
-TC|Turks and Caicos Islands|Providenciales, Grand Turk
+TC|Turks and Caicos Islands|Providenciales, Grand Turk, Turks and Caicos
 TV|Tuvalu|Funafuti
 UG|Uganda|Kampala, gorillas, Entebbe
 UA|Ukraine|Kyiv, Kiev, Lviv
-AE|United Arab Emirates|Dubai, Abu Dhabi, UAE
-GB|United Kingdom|England, Scotland, Wales, Northern Ireland, London, Edinburgh, Britain, UK
-US|United States|USA, America, Hawaii, Alaska, Florida, New York, California, Las Vegas, Orlando
+AE|United Arab Emirates|Dubai, Abu Dhabi, UAE, Emirates
+GB|United Kingdom|England, Scotland, Wales, Northern Ireland, London, Edinburgh, Britain, UK, Great Britain
+US|United States|USA, America, Hawaii, Alaska, Florida, New York, California, Las Vegas, Orlando,
+  US, United States of America, Maui, Honolulu, Texas, Chicago
 UM|United States Minor Outlying Islands|Midway, Wake Island
 UY|Uruguay|Montevideo, Punta del Este
 UZ|Uzbekistan|Samarkand, Tashkent
 VU|Vanuatu|Port Vila
 VE|Venezuela|Caracas, Margarita
 VN|Vietnam|Hanoi, Ho Chi Minh City, Saigon, Ha Long Bay
-VG|Virgin Islands, British|Tortola, BVI, Virgin Gorda
-VI|Virgin Islands, U.S.|St. Thomas, St. Croix, St. John, USVI
+VG|Virgin Islands, British|Tortola, BVI, Virgin Gorda, Virgin Islands, British Virgin Islands
+VI|Virgin Islands, U.S.|St. Thomas, St. Croix, St. John, USVI, Virgin Islands, US Virgin Islands
 WF|Wallis and Futuna|
 EH|Western Sahara|
 YE|Yemen|Sanaa
 ZM|Zambia|Livingstone, Lusaka, Victoria Falls
 ZW|Zimbabwe|Harare, Victoria Falls
-"""
+""".replace("\n  ", " ")

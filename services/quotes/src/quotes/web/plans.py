@@ -18,6 +18,7 @@ from quotes.domain.countries import COUNTRIES
 from quotes.domain.filters import SORTS, filter_groups
 from quotes.domain.licenses import LICENSES
 from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS
+from quotes.domain.regions import REGIONS
 from quotes.domain.states import STATES
 from quotes.domain.trips import months_later
 from quotes.sales.asking import Panel
@@ -88,6 +89,7 @@ def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
             {"code": code, "name": name, "licenseNumber": LICENSES[code]} for code, name in STATES.items()
         ],
         "countries": presenting.plain(tuple(COUNTRIES.values())),
+        "regions": presenting.plain(REGIONS),
         "kinds": [{"id": key, "label": label} for key, label in TRIP_KINDS.items()],
         "benefits": [{"id": key, "label": label} for key, label in BENEFITS.items()],
         "filters": presenting.plain(filter_groups(panel.names)),

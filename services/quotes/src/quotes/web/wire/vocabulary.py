@@ -21,6 +21,14 @@ class Country(WireModel):
     refused: str | None = Field(default=None, description="Why no carrier insures a trip there, in words")
 
 
+class Region(WireModel):
+    """A part of the world, typed where a country is asked for; a trip is quoted for its countries."""
+
+    name: str = Field(description="As it stands in a sentence: the Caribbean, Europe")
+    search: list[str] = Field(default=[], description="Other words a person may type for it")
+    countries: list[CountryCode]
+
+
 class Choice(WireModel):
     id: Slug
     label: str
@@ -69,6 +77,7 @@ class QuoteVocabulary(WireModel):
 
     states: list[State]
     countries: list[Country]
+    regions: list[Region]
     kinds: list[Choice]
     benefits: list[Choice]
     filters: list[FilterGroup]
