@@ -95,6 +95,18 @@ it('[H-03] leads to the contact page while nobody is there', async () => {
   );
 });
 
+it('[H-03] leaves the plans of a quote where they are: from there it opens a tab beside them, and says so', async () => {
+  aPage(false, '/quote/abc');
+  const link = await screen.findByRole('link', { name: 'Contact us (opens in a new tab)' });
+  expect(link).toHaveAttribute('href', '/contact-us/#write');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+it('[H-03] goes to the contact page in the same tab from any other page', async () => {
+  aPage(false, '/about-us/', { store: null });
+  expect(await screen.findByRole('link', { name: 'Contact us' })).not.toHaveAttribute('target');
+});
+
 it('[H-01] asks once on load, however often it is drawn anew', async () => {
   const { ask, ended, store, rerender, world } = aPage(true);
   quoted(store, 40_000);

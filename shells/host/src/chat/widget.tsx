@@ -106,13 +106,19 @@ export function Widget({ world }: { world: ChatWorld }) {
         </Suspense>
       )}
       {look === 'invitation' && <Invitation accept={open} dismiss={dismiss} />}
-      {look === 'contact' && (
-        <a className="coati-chat-button" href="/contact-us/#write">
-          <ChatIcon /> Contact us
-        </a>
-      )}
+      {look === 'contact' && <ContactLink besidePlans={isResults(path)} />}
       {look === 'button' && <ChatButton unread={unread} open={open} ref={button} />}
     </>
+  );
+}
+
+/** Plans that are being chosen among stay where they are: from there, the way to write opens beside them. */
+function ContactLink({ besidePlans }: { besidePlans: boolean }) {
+  const beside = { target: '_blank', rel: 'noopener', 'aria-label': 'Contact us (opens in a new tab)' };
+  return (
+    <a className="coati-chat-button" href="/contact-us/#write" {...(besidePlans ? beside : {})}>
+      <ChatIcon /> Contact us
+    </a>
   );
 }
 
