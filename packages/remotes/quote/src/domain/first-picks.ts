@@ -11,6 +11,13 @@ export interface Pick {
   reason: string;
 }
 
+/** What each is for, in the order they stand in. */
+export const PICK_TITLES = {
+  cheapest: 'Lowest price',
+  value: 'Best value',
+  medical: 'Most medical cover',
+} as const;
+
 /** Fewer plans than this are looked through faster than picks are read. */
 const FEW = 6;
 
@@ -49,14 +56,14 @@ function cheapest(offers: readonly Offer[], costCents: number): Pick | null {
     costCents > 0
       ? `Insures your whole trip cost, at ${among} that do.`
       : `At ${among}; no trip cost is insured.`;
-  return { id: 'cheapest', title: 'Lowest price', offer, reason };
+  return { id: 'cheapest', title: PICK_TITLES.cheapest, offer, reason };
 }
 
 function value(offers: readonly Offer[]): Pick | null {
   const offer = first(offers, ({ score }) => -score);
   if (!offer) return null;
   const reason = `The highest open score of ${offers.length} plans: ${offer.score.toFixed(1)} of 100.`;
-  return { id: 'value', title: 'Best value', offer, reason };
+  return { id: 'value', title: PICK_TITLES.value, offer, reason };
 }
 
 function medical(offers: readonly Offer[]): Pick | null {
@@ -70,7 +77,7 @@ function medical(offers: readonly Offer[]): Pick | null {
   const evacuation = limitText(benefitOf(offer, 'medical-evacuation'));
   const also = evacuationCents(offer) > 0 ? ` And ${evacuation} for evacuation.` : '';
   const reason = `Up to ${hospital} for hospital and doctors: no plan here pays more.${also}`;
-  return { id: 'medical', title: 'Most medical cover', offer, reason };
+  return { id: 'medical', title: PICK_TITLES.medical, offer, reason };
 }
 
 /**

@@ -40,7 +40,8 @@ export function regionCalled(typed: string, regions: readonly Region[]): Region 
 const regionWords = ({ name }: Region, kind: TripKind): string =>
   `For ${name}, add each country ${VISIT[kind]}. With two or more, say where you will spend the most time.`;
 
-const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const either = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ');
 const wordFor = ({ name }: Region): ComboboxOption => ({ value: name, label: name, isWord: true });
 
 /** What to say and offer for text that no country's name answers; null where plain matches do, or nothing is near. */
@@ -64,6 +65,6 @@ export function placeAdvice(
   );
   const nearest = nearestNames(typed, [...countries, ...words]);
   if (nearest.length === 0) return null;
-  const names = either.format(nearest.map(({ label }) => label));
+  const names = either(nearest.map(({ label }) => label));
   return { words: `No country is called “${typed.trim()}”. Did you mean ${names}?`, options: nearest };
 }

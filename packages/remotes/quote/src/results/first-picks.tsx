@@ -2,7 +2,7 @@ import type { Offer } from '@coati/api';
 import { Link } from '@coati/router';
 import type { StoredParams } from '@coati/store';
 import { formatMoney } from '@coati/ui';
-import { firstPicks } from '../domain/first-picks';
+import { firstPicks, PICK_TITLES } from '../domain/first-picks';
 import styles from './first-picks.module.css';
 
 export interface PicksProps {
@@ -24,9 +24,19 @@ export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) 
         Where to begin
       </h2>
       {picks.length === 0 ? (
-        <p className={styles.reason}>
-          Three plans to begin with stand here once there are enough to choose among.
-        </p>
+        // Each in its place already, so that the plans below stay where they are when it is known.
+        <>
+          <ul className={styles.list}>
+            {Object.values(PICK_TITLES).map((title) => (
+              <li key={title} className={styles.pick}>
+                <p className={styles.kind}>{title}</p>
+                <p className={styles.plan}>Not known yet</p>
+                <p className={styles.reason}>Stands here once there are enough plans to choose among.</p>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.how}>Computed from your answers, the plans and their prices.</p>
+        </>
       ) : (
         <>
           <ul className={styles.list}>

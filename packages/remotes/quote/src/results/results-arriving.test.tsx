@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@coati/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arrived, cheap, open, sidebar, whole } from '../testing/results';
 import { listenToStatus, QUOTE_ID } from '../testing/screens';
@@ -13,6 +13,13 @@ describe('[Q-06] a quote on its way, or lost', () => {
     expect(screen.getByText('Please wait while we sniff out the best deals')).toBeInTheDocument();
     expect(await screen.findByText('3 of 12')).toBeInTheDocument();
     expect(screen.getByText('1 plan so far')).toBeInTheDocument();
+    // No empty box: each pick's line is there before its plan is.
+    const waiting = within(screen.getByRole('region', { name: 'Where to begin' })).getAllByRole('listitem');
+    expect(waiting.map((pick) => pick.firstChild?.textContent)).toEqual([
+      'Lowest price',
+      'Best value',
+      'Most medical cover',
+    ]);
     const heard = listenToStatus();
     expect(await screen.findByText('4 plans', {}, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.queryByText(/insurers have answered/)).not.toBeInTheDocument();
