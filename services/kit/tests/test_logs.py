@@ -243,12 +243,31 @@ def test_an_access_line_below_the_level_is_not_told() -> None:
     assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == ""
 
 
+LOUDER = """
+import structlog
+from kit import logs
+told = ("GET", "/api/shop/hello", 200, 0.5)
+logs.configure("shop", "error")
+logs.tell_served(*told)
+logs.configure("shop")
+with structlog.testing.capture_logs() as lines:
+    logs.tell_served(*told)
+print([line["event"] for line in lines])
+"""
+
+
+def test_an_access_line_is_told_again_once_the_level_allows_it() -> None:
+    """In a process of its own: it is about the first line that one writes."""
+    done = subprocess.run([sys.executable, "-c", LOUDER], check=True, capture_output=True, text=True)
+    assert done.stdout == "['request.served']\n"
+
+
 def test_the_access_line_goes_past_structlog(monkeypatch: pytest.MonkeyPatch) -> None:
     """SPEED V4, V5, V9"""
     kept = list(logs._processors)
     logs.configure("shop")
     try:
-        monkeypatch.setattr(logs, "_log", None)
+        monkeypatch.setattr(structlog, "get_logger", None)
         held = io.BytesIO()
         monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(held))
         logs.tell_served("GET", "/api/shop/hello", 200, 0.5)

@@ -19,7 +19,6 @@ _OURS = frozenset(
 )
 _MAX_FRAMES = 12
 SERVED = "request.served"
-_log = structlog.get_logger()
 # One list, changed in place: loggers that are already cached follow a second configure().
 _processors: list[Processor] = []
 _plain: "_Plain | None" = None
@@ -64,7 +63,8 @@ def tell_served(method: str, route: str, status: int, duration_ms: float) -> Non
     told: EventDict = {"method": method, "route": route, "status": status, "duration_ms": duration_ms}
     # Whoever listens in, as tests do, has put steps of their own in place of ours.
     if _plain is None or _processors[-1:] != [_plain.renderer] or not _plain.write({**told, "event": SERVED}):
-        _log.info(SERVED, **told)
+        # Made for this line: one that is kept keeps the level that held when it was first used.
+        structlog.get_logger().info(SERVED, **told)
 
 
 class _Plain:
