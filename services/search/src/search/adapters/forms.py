@@ -4,6 +4,7 @@ Spellings and endings that people mix up share a stem more often than they are o
 word that is nowhere. English alone, as the words without meaning are.
 """
 
+from dataclasses import replace
 from functools import lru_cache
 from threading import local
 
@@ -33,7 +34,7 @@ def with_forms(opened: Opened, word: Typed, fields: Fields) -> Typed:
             counts[held[1:]] = max(count, counts.get(held[1:], 0))
     found = [form for form in counts if form != word.text and _stem(form) == stem]
     found.sort(key=lambda form: (-counts[form], form))
-    return Typed(word.text, word.prefix, word.typos, word.passed, tuple(found[:MOST_FORMS]))
+    return replace(word, forms=tuple(found[:MOST_FORMS]))
 
 
 @lru_cache(maxsize=20_000)
