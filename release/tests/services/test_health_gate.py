@@ -1,6 +1,7 @@
 """When a flip is over: not while a worker of the release before may still answer."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 from release.services import running as asking
-from release.services.health_gate import Roll
+from release.services.errors import GateError
+from release.services.health_gate import PATIENCE_S, Roll
 from release.services.processes import Process
 from release.services.running import Running, ask, children
 
@@ -21,6 +23,7 @@ import os, signal, threading, time
 
 RELEASE = open("release").read()
 told = []
+time.sleep(float(open("starts-within").read()))
 
 
 def end_late(*_):
@@ -35,6 +38,9 @@ def app(environ, start_response):
         open("begun", "w").close()
         while not os.path.exists("go"):
             time.sleep(0.05)
+    if RELEASE == "broken":
+        start_response("500 Internal Server Error", [])
+        return [b"no worker's number is on this"]
     start_response("200 OK", [("X-Coati-Release", RELEASE), ("X-Coati-Worker", str(os.getpid()))])
     return [b"ready"]
 
@@ -52,6 +58,7 @@ def running(tmp_path: Path) -> Iterator[Running]:
     found.layout.pids.mkdir(parents=True)
     (tmp_path / "late.py").write_text(APP)
     (tmp_path / "release").write_text("before")
+    (tmp_path / "starts-within").write_text("0")
     environment = {**os.environ, "COATI_RUN": str(found.layout.run)}
     environment.pop("COATI_CODE", None)
     address = f"unix:{found.layout.run}/quotes.sock"
@@ -106,8 +113,33 @@ def test_a_flip_does_not_wait_for_what_a_visitor_has_begun(
     assert answer.release == "before"
 
 
-def flip(running: Running) -> Roll:
-    roll = Roll.of(running, PROCESS, "after")
+@pytest.mark.parametrize("known_broken", [True, False])
+def test_a_broken_release_is_no_reason_to_give_up_the_one_that_comes_back(
+    running: Running, tmp_path: Path, known_broken: bool
+) -> None:
+    """TRUST R15: its errors bear no worker's number, and go on for as long as the next workers take to start."""
+    (tmp_path / "release").write_text("broken")
+    with pytest.raises(GateError, match="quotes answers 500 on /health/ready"):
+        flip(running)
+    if not known_broken:
+        # All that serve are broken: a look shows it.
+        end_worker_of(running, "before")
+    (tmp_path / "release").write_text("after")
+    (tmp_path / "starts-within").write_text(str(PATIENCE_S + 1))
+    flip(running, from_broken=known_broken)
+    address = running.address(PROCESS)
+    assert {answer and answer.release for answer in (ask(address) for _ in range(20))} == {"after"}
+
+
+def end_worker_of(running: Running, release: str) -> None:
+    """End one without a successor: gunicorn ends its oldest."""
+    address = running.address(PROCESS)
+    os.kill(running.pid(PROCESS), signal.SIGTTOU)
+    wait_until(lambda: all((answer := ask(address)) and answer.release != release for _ in range(20)))
+
+
+def flip(running: Running, *, from_broken: bool = False) -> Roll:
+    roll = Roll.of(running, PROCESS, "after", from_broken=from_broken)
     roll.grow()
     roll.wait_until_good()
     roll.shrink()

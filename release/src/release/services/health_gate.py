@@ -4,12 +4,11 @@ import os
 import signal
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from release.services.errors import GateError
 from release.services.processes import Process
-from release.services.running import Answer, Running, alive, ask, children
+from release.services.running import Answer, Running, alive, ask_at_once, children
 
 WITHIN_S = 90.0
 # A worker that has just started may miss a dependency for a moment.
@@ -19,16 +18,16 @@ STEADY_S = 2.0
 # A worker told to end takes connections until it has noticed, and keeps those it has for another two seconds.
 SETTLED_S = 3.0
 POLL_S = 0.1
-# Several at once, so that every worker gets one.
-ASKED_AT_ONCE = 6
 
 
-def roll(running: Running, release: str) -> None:
+def roll(running: Running, release: str, *, from_broken: bool = False) -> None:
     """Let every process of the service go over to the current release.
+
+    `from_broken` says that workers which serve already may be those of a release that failed.
 
     Raises: GateError: one does not; who called flips back.
     """
-    rolls = [Roll.of(running, process, release) for process in running.serving]
+    rolls = [Roll.of(running, process, release, from_broken=from_broken) for process in running.serving]
     for step in (Roll.grow, Roll.wait_until_good, Roll.shrink, Roll.wait_until_alone):
         for each in rolls:
             step(each)
@@ -47,15 +46,21 @@ class Roll:
     release: str
     master: int
     old: set[int]
+    # An error without a worker's number is a new worker's, as long as those from before are known to be well.
+    old_are_well: bool = True
     _seen: set[int] = field(default_factory=set)
     _good: set[int] = field(default_factory=set)
     _unwell_since: float | None = None
     _alone_since: float | None = None
 
     @classmethod
-    def of(cls, running: Running, process: Process, release: str) -> "Roll":
+    def of(cls, running: Running, process: Process, release: str, *, from_broken: bool = False) -> "Roll":
         master = running.pid(process)
-        return cls(running, process, release, master, children(master))
+        old = children(master)
+        well = all(
+            one and one.status == 200 and one.worker in old for one in ask_at_once(running.address(process))
+        )
+        return cls(running, process, release, master, old, well and not from_broken)
 
     @property
     def _wanted(self) -> int:
@@ -105,14 +110,12 @@ class Roll:
             raise GateError(f"{self.process.name} ended when its workers were to change")
         new = children(self.master) - self.old
         self._seen |= new
-        address = self.running.address(self.process)
-        with ThreadPoolExecutor(ASKED_AT_ONCE) as pool:
-            answers = list(pool.map(lambda _: ask(address), range(ASKED_AT_ONCE)))
+        answers = ask_at_once(self.running.address(self.process))
         self._judge([one for one in answers if one and one.worker not in self.old])
         return answers, new
 
     def _judge(self, said: list[Answer]) -> None:
-        bad = [answer for answer in said if answer.status != 200]
+        bad = [answer for answer in said if answer.status != 200 and (answer.worker or self.old_are_well)]
         self._unwell_since = (self._unwell_since or time.monotonic()) if bad else None
         if self._unwell_since and time.monotonic() - self._unwell_since > PATIENCE_S:
             raise GateError(f"{self.process.name} answers {bad[0].status} on /health/ready")

@@ -4,6 +4,7 @@ import http.client
 import os
 import string
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +16,8 @@ from release.sessions import PROC
 from release.waiting import UnixConnection
 
 ASK_WITHIN_S = 5.0
+# Several, so that every worker gets one.
+ASKED_AT_ONCE = 6
 RELEASE_HEADER, WORKER_HEADER = "X-Coati-Release", "X-Coati-Worker"
 
 
@@ -106,6 +109,12 @@ def ask(address: str, path: str = "/health/ready") -> Answer | None:
         return None
     finally:
         connection.close()
+
+
+def ask_at_once(address: str) -> list[Answer | None]:
+    """What /health/ready says to each of several who ask together."""
+    with ThreadPoolExecutor(ASKED_AT_ONCE) as pool:
+        return list(pool.map(lambda _: ask(address), range(ASKED_AT_ONCE)))
 
 
 def alive(pid: int) -> bool:

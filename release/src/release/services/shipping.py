@@ -100,7 +100,7 @@ def _back(running: Running, before: str, after: str, error: BaseException) -> No
     copies.point(var, service, before)
     why = str(error) or type(error).__name__
     try:
-        roll(running, before)
+        roll(running, before, from_broken=True)
     except ShipError as second:
         raise ShipError(
             f"{service} {after} was taken back ({why}), but {before} does not come back either: {second}"
@@ -124,7 +124,7 @@ def _alone(running: Running) -> Iterator[None]:
         if half := copies.unfinished(var, service):
             present = copies.current(var, service)
             copies.point(var, service, half)
-            roll(running, half)
+            roll(running, half, from_broken=True)
             copies.done(var, service)
             _note(running, "rollback", (present, half), why="a ship was stopped before it was over")
         yield
