@@ -74,6 +74,32 @@ describe.each(Object.entries(WIDTHS))('the question at %s width', (name, width) 
   });
 });
 
+it('[Q-06] steps out of the way of an open list on a phone, and comes back whole', async () => {
+  const { page, context } = await visit(browser, WIDTHS.phone, 'undecided');
+  await asked(page);
+  const where = page.getByRole('combobox', { name: 'Where are you going?' });
+  await where.fill('united');
+  const lines = page.getByRole('option');
+  await lines.first().waitFor();
+  const under = await page.getByRole('listbox').evaluate((list) => {
+    const shown = list.getBoundingClientRect();
+    const foot = Math.min(shown.bottom, innerHeight);
+    return [...list.querySelectorAll('[role="option"]')].filter((option) => {
+      const { left, top, bottom } = option.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      if (middle < shown.top || middle > foot) return false;
+      return !option.contains(document.elementFromPoint(left + 8, middle));
+    }).length;
+  });
+  expect(under).toBe(0);
+  expect(await notice(page).isVisible()).toBe(false);
+  await where.press('Escape');
+  await notice(page).waitFor();
+  for (const name of ['No, thanks', 'Allow'])
+    expect(await notice(page).getByRole('button', { name }).isVisible()).toBe(true);
+  await context.close();
+});
+
 it('is answered by keys alone, right after the skip link; the answer is kept for a year and not asked for again', async () => {
   const { page, context } = await visit(browser, WIDTHS.desktop, 'undecided');
   await asked(page, '/blog/');

@@ -23,7 +23,9 @@ export function ChatButton({ unread, open, ref }: ChatButtonProps) {
         ref={ref}
         onClick={open}
       >
-        <ChatIcon /> Live Chat Now {news && <span className="coati-chat-unread">{unread}</span>}
+        <span className="coati-chat-tab">
+          <ChatIcon /> Live Chat Now {news && <span className="coati-chat-unread">{unread}</span>}
+        </span>
       </button>
     </>
   );

@@ -117,7 +117,9 @@ function ContactLink({ besidePlans }: { besidePlans: boolean }) {
   const beside = { target: '_blank', rel: 'noopener', 'aria-label': 'Contact us (opens in a new tab)' };
   return (
     <a className="coati-chat-button" href="/contact-us/#write" {...(besidePlans ? beside : {})}>
-      <ChatIcon /> Contact us
+      <span className="coati-chat-tab">
+        <ChatIcon /> Contact us
+      </span>
     </a>
   );
 }

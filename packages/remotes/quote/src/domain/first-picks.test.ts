@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, benefit, offer, withBenefit } from '../testing/samples';
-import { firstPicks } from './first-picks';
+import { A_CHOICE, firstPicks } from './first-picks';
 
 const { params } = answer();
 const free = {
@@ -57,6 +57,12 @@ describe('[Q-06] three plans to begin with', () => {
     );
     expect(told(firstPicks(none, params)).map(([id]) => id)).toEqual(['value', 'medical']);
     expect(firstPicks(six.slice(1), params)).toEqual([]);
+    expect(told(firstPicks(six.slice(1, 3), params, A_CHOICE))).toEqual([
+      ['cheapest', 'cheap'],
+      ['value', 'scored'],
+      ['medical', 'cheap'],
+    ]);
+    expect(firstPicks(six.slice(1, 2), params, A_CHOICE)).toEqual([]);
   });
 
   it('do not depend on who answered first', () => {

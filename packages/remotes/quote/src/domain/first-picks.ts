@@ -19,7 +19,9 @@ export const PICK_TITLES = {
 } as const;
 
 /** Fewer plans than this are looked through faster than picks are read. */
-const FEW = 6;
+export const FEW = 6;
+/** One plan is nobody's choice. */
+export const A_CHOICE = 2;
 
 const medicalCents = (offer: Offer): number => {
   const medical = benefitOf(offer, 'emergency-medical');
@@ -83,10 +85,11 @@ function medical(offers: readonly Offer[]): Pick | null {
 /**
  * Three plans to begin with, computed from what the shopper asked and nothing else; what we are paid is not known here.
  *
- * `offers` are those that pass the filters. A plan that is first in two ways stands twice, since both are true of it.
+ * `offers` are those that pass the filters; among fewer than `from` there is nothing to pick. A plan that is first in two
+ * ways stands twice, since both are true of it.
  */
-export function firstPicks(offers: readonly Offer[], params: StoredParams): Pick[] {
-  if (offers.length < FEW) return [];
+export function firstPicks(offers: readonly Offer[], params: StoredParams, from = FEW): Pick[] {
+  if (offers.length < from) return [];
   const costCents = dearestCostCents(params);
   return [cheapest(offers, costCents), value(offers), medical(offers)].filter((pick) => pick !== null);
 }

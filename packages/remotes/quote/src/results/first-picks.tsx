@@ -2,7 +2,8 @@ import type { Offer } from '@coati/api';
 import { Link } from '@coati/router';
 import type { StoredParams } from '@coati/store';
 import { formatMoney } from '@coati/ui';
-import { firstPicks, PICK_TITLES } from '../domain/first-picks';
+import { useState } from 'react';
+import { FEW, firstPicks, PICK_TITLES, A_CHOICE } from '../domain/first-picks';
 import styles from './first-picks.module.css';
 
 export interface PicksProps {
@@ -16,31 +17,26 @@ export interface PicksProps {
 
 /** Where to begin among many plans: up to three, each with the one reason it is here for. */
 export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) {
-  const picks = firstPicks(offers, params);
+  // Where it stood while insurers answered it stays, however few plans came: those below it are being read by then.
+  const [stood] = useState(arriving);
+  const picks = firstPicks(offers, params, stood && !arriving ? A_CHOICE : FEW);
   if (picks.length === 0 && !arriving) return null;
   return (
     <section aria-labelledby="first-picks" className={styles.picks}>
       <h2 id="first-picks" className={styles.title}>
         Where to begin
       </h2>
-      {picks.length === 0 ? (
-        // Each in its place already, so that the plans below stay where they are when it is known.
-        <>
-          <ul className={styles.list}>
-            {Object.values(PICK_TITLES).map((title) => (
+      <ul className={styles.list}>
+        {picks.length === 0
+          ? // Each in its place already, so that the plans below stay where they are when it is known.
+            Object.values(PICK_TITLES).map((title) => (
               <li key={title} className={styles.pick}>
                 <p className={styles.kind}>{title}</p>
-                <p className={styles.plan}>Not known yet</p>
-                <p className={styles.reason}>Stands here once there are enough plans to choose among.</p>
+                <p className={styles.soon} aria-hidden="true" />
+                <p className={styles.reason} />
               </li>
-            ))}
-          </ul>
-          <p className={styles.how}>Computed from your answers, the plans and their prices.</p>
-        </>
-      ) : (
-        <>
-          <ul className={styles.list}>
-            {picks.map(({ id, title, offer, reason }) => (
+            ))
+          : picks.map(({ id, title, offer, reason }) => (
               <li key={id} className={styles.pick}>
                 <p className={styles.kind}>{title}</p>
                 <p className={styles.plan}>
@@ -49,13 +45,12 @@ export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) 
                 <p className={styles.reason}>{reason}</p>
               </li>
             ))}
-          </ul>
-          <p className={styles.how}>
-            {arriving && 'Of the plans so far. '}
-            Computed from your answers, the plans and their prices. What we earn counts for nothing.
-          </p>
-        </>
-      )}
+      </ul>
+      <p className={styles.how}>
+        {picks.length === 0
+          ? 'Named as soon as there are enough plans to choose among.'
+          : `${arriving ? 'Of the plans so far. ' : ''}Computed from your answers, the plans and their prices. What we earn counts for nothing.`}
+      </p>
     </section>
   );
 }

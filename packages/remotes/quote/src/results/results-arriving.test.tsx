@@ -20,11 +20,24 @@ describe('[Q-06] a quote on its way, or lost', () => {
       'Best value',
       'Most medical cover',
     ]);
+    expect(screen.getAllByText(/^Named as soon as there are enough plans/)).toHaveLength(1);
     const heard = listenToStatus();
     expect(await screen.findByText('4 plans', {}, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.queryByText(/insurers have answered/)).not.toBeInTheDocument();
     expect(screen.getByText(/insurers asked/)).toHaveTextContent('12 insurers asked, 12 answered');
     expect(heard.filter((text) => text !== '4 plans')).toEqual([]);
+  });
+
+  it('keeps the picks where they stood when fewer plans came than they are made for', async () => {
+    const part = { ...whole, complete: false, quotes: [cheap], meta: { ...whole.meta, carriersAnswered: 3 } };
+    let answers = 0;
+    open((path) => (path.endsWith(QUOTE_ID) ? json((answers += 1) === 1 ? part : whole) : undefined));
+    const picks = await screen.findByRole('region', { name: 'Where to begin' });
+    expect(within(picks).queryByRole('link')).not.toBeInTheDocument();
+    await screen.findByText('4 plans', {}, { timeout: 3000 });
+    expect(picks).toBeInTheDocument();
+    expect(within(picks).getAllByRole('link')).toHaveLength(3);
+    expect(picks).toHaveTextContent('of 4 plans');
   });
 
   it('has one first heading before the first answer, and one while no plan has come', async () => {
