@@ -40,6 +40,12 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     expect(number).toMatch(/[A-Z0-9]+-[A-Z0-9-]+/);
     expect(await page.locator('main').innerText()).toContain(total.replace('Pay ', ''));
     expect(await page.getByText(/free look until/).innerText()).toMatch(/\d{4}/);
+    const main = page.locator('main');
+    const open = await main.getByRole('link', { name: 'Open your account' }).boundingBox();
+    const print = await main.getByRole('button', { name: 'Print this page' }).boundingBox();
+    // Beside each other of one height; on a phone below each other, of one width.
+    const same = name === 'phone' ? 'width' : 'height';
+    expect(print![same]).toBeCloseTo(open![same], 0);
     const documents = page.getByRole('link', { name: /\(PDF\)/ });
     const address = await documents.first().getAttribute('href');
     const pdf = await page.request.get(new URL(address ?? '', baseUrl).href);
@@ -52,12 +58,16 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await context.close();
   });
 
-  it.each([WIDTHS.tablet, WIDTHS.desktop])(
+  it.each([WIDTHS.tablet, 992, WIDTHS.desktop])(
     'the chat lies on nothing that a plan is chosen with, at %i px',
     async (width) => {
       const { page, context } = await visit(browser, width);
       await getQuotes(page);
       const chat = await page.locator('.coati-chat-button').boundingBox({ timeout: 10_000 });
+      const tab = await page.locator('.coati-chat-tab').boundingBox();
+      const card = await page.getByRole('article').first().boundingBox();
+      // What is drawn lies beside the cards; a finger may take hold of it over a card's own margin.
+      expect(card!.x + card!.width).toBeLessThanOrEqual(tab!.x);
       const select = await page
         .getByRole('article')
         .getByRole('button', { name: /^Select/ })

@@ -127,6 +127,17 @@ describe('saved quotes', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Mexico in spring' }));
     expect(await screen.findByText('No saved quote')).toBeVisible();
   });
+
+  it('names its places once, whether somebody named it or not', async () => {
+    const unnamed = { ...quote, id: 's-2', name: 'Mexico, March 1, 2027' };
+    show(<QuotesPage />, { 'GET /api/saved-quotes': () => json({ quotes: [quote, unnamed] }) });
+    await screen.findAllByText('Prices expired');
+    const [named, other] = screen.getAllByText('Prices expired').map((badge) => badge.closest('li'));
+    expect(named).toHaveTextContent(
+      'Mexico in spring Prices expiredMexico, Mar 1 to Mar 10, 2027, 2 travelers',
+    );
+    expect(other).toHaveTextContent('Mexico, March 1, 2027 Prices expiredMar 1 to Mar 10, 2027, 2 travelers');
+  });
 });
 
 describe('sign-in and security', () => {

@@ -45,7 +45,7 @@ export function DeletionPart() {
         Deleting the account cancels none. Cancel first, if you want money back, and keep the papers:
         afterwards they are no longer here. Questions? Call <PhoneLink />.
       </Notice>
-      <ul>
+      <ul className={styles.points}>
         <li>
           Deleted: your details, travelers, saved quotes, passkeys and sessions, messages with us, and what
           was measured of your visits.

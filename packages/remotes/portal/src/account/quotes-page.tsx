@@ -71,15 +71,18 @@ function Row({ quote, leave, gone }: RowProps) {
   const forgetting = useSubmission();
   const [asked] = useState(() => Date.now());
   const { id, quoteId, name, trip, bestCents, savedAt, expiresAt } = quote;
+  const where = whereWords(trip);
   const expired = quote.expired || Date.parse(expiresAt) <= asked;
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
         <span className={styles.rowName}>
-          {name || whereWords(trip)} {expired && <Badge>Prices expired</Badge>}
+          {name || where} {expired && <Badge>Prices expired</Badge>}
         </span>
         <span>
-          {whereWords(trip)}, {datesWords(trip)}, {partyWords(trip)}
+          {/* A quote that nobody named is called by its places already. */}
+          {!name.startsWith(`${where},`) && `${where}, `}
+          {datesWords(trip)}, {partyWords(trip)}
         </span>
         <span className={styles.muted}>
           Saved {dayWords(savedAt)}

@@ -1,7 +1,6 @@
 import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
 import { selectPartnerTelephone, useAppSelector } from '@coati/store';
 import { createContext, useContext, useState } from 'react';
-import styles from './boot.module.css';
 
 function readBoot(): BootData | null {
   try {
@@ -32,9 +31,5 @@ export function useTelephone(): string | null | undefined {
 
 export function PhoneLink() {
   const telephone = useTelephone();
-  return telephone ? (
-    <a href={telephoneLink(telephone)} className={styles.telephone}>
-      {telephone}
-    </a>
-  ) : null;
+  return telephone ? <a href={telephoneLink(telephone)}>{telephone}</a> : null;
 }

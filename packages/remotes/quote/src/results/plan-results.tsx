@@ -42,9 +42,10 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
           </p>
         )}
         {results.shown.length > 0 && (
-          <p className={styles.best}>
-            Best price {formatMoney(cheapest(results.shown))} · limits are for each traveler
-          </p>
+          <>
+            <p className={styles.best}>Best price {formatMoney(cheapest(results.shown))}</p>
+            <p className={styles.limits}>Limits are for each traveler.</p>
+          </>
         )}
       </div>
       <div className={styles.controls}>

@@ -1,0 +1,67 @@
+/** What stands beside what while plans are chosen among: nothing under the header, nothing half across, one height. */
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at } from './support/brands';
+import { launch, visit, WIDTHS } from './support/browser';
+import { allCarriersOk, getQuotes } from './support/journey';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await allCarriersOk();
+});
+afterAll(() => browser.close());
+
+const box = async (of: Locator) => (await of.boundingBox())!;
+
+describe.each(['tripprotectors', 'traveldefenders'])('[Q-06] the price beside a plan of %s', (brand) => {
+  it.each([WIDTHS.desktop, 992])('stays in sight below the header as one reads, at %i px', async (width) => {
+    const { page, context } = await visit(browser, width);
+    await getQuotes(page, undefined, at(brand, '/'));
+    await page
+      .getByRole('link', { name: /^Details/ })
+      .first()
+      .click();
+    const price = page.getByRole('complementary', { name: 'Price' });
+    await price.waitFor();
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    const header = await box(page.locator('#coati-header [class*="bar"]').first());
+    const stands = await box(price);
+    expect(stands.y).toBeGreaterThan(header.y + header.height);
+    expect(stands.y + stands.height).toBeLessThan(900);
+    await context.close();
+  });
+
+  it.each([WIDTHS.phone, WIDTHS.tablet])(
+    'lies across the whole foot of the window at %i px',
+    async (width) => {
+      const { page, context } = await visit(browser, width);
+      await getQuotes(page, undefined, at(brand, '/'));
+      await page
+        .getByRole('link', { name: /^Details/ })
+        .first()
+        .click();
+      const price = page.getByRole('complementary', { name: 'Price' });
+      await price.waitFor();
+      const stands = await box(price);
+      expect([stands.x, stands.width]).toEqual([0, width]);
+      await context.close();
+    },
+  );
+});
+
+it.each([WIDTHS.phone, WIDTHS.tablet])(
+  '[Q-06] filters and order stand beside each other, of one height, with a filter counted, at %i px',
+  async (width) => {
+    const { page, context } = await visit(browser, width);
+    await getQuotes(page);
+    await page.goto(`${page.url()}?filter=medical:50000`);
+    const filters = page.getByRole('button', { name: 'Filters (1)' });
+    await filters.waitFor();
+    const [button, order] = [await box(filters), await box(page.getByLabel('Sort by'))];
+    expect(button.height).toBe(order.height);
+    expect(button.y).toBe(order.y);
+    expect(button.x + button.width).toBeLessThan(order.x);
+    await context.close();
+  },
+);
