@@ -4,6 +4,7 @@ export * from './chat';
 export * from './content';
 export * from './mail-addresses';
 export * from './payment';
+export * from './quote-in-a-line';
 export * from './quotes';
 export * from './search';
 export * from './states';

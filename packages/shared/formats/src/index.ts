@@ -1,8 +1,10 @@
 /**
  * Days, money and lists as American English writes them, without `Intl`: reading its tables of a locale holds a phone up
- * for 100 ms at the first use, on every page, and what a page of ours says in English needs none of them.
+ * for 100 ms at the first use, on every page, and what a page of ours says in English needs none of them, but for the
+ * names of countries.
  */
 export { formatDate, type DateStyle } from './dates';
 export { lazily } from './lazily';
 export { formatCount, formatMoney, parseMoney } from './money';
+export { placeWords, regionName, tripDays } from './trips';
 export { joinWords } from './words';

@@ -166,6 +166,7 @@ class FrontDesk:
             partner=one.prechat.partner,
             customer_id=one.prechat.customer_id,
             conversation=one.number,
+            quote=one.prechat.quote,
         )
         self.contacts.take(message, network="")
 

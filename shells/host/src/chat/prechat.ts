@@ -1,11 +1,9 @@
-import type { ChatPrechat, ChatQuote } from '@coati/api';
+import { quoteInALine, type ChatPrechat, type ChatQuote } from '@coati/api';
 import type { BootData } from '@coati/contracts';
-import { lazily } from '@coati/formats';
 import type { RootState } from '@coati/store';
 
 const MOST_OF_AN_ADDRESS = 2000;
 const MOST_OF_A_NAME = 120;
-const MOST_OF_A_TRIP = 200;
 const AARP_COOKIE = /(?:^|; )aarp_smo=[^;]/;
 
 /** What an agent is told before the first word, under the names both vendors know. Source: H-05. */
@@ -28,22 +26,6 @@ export const labelled = ({ url, partner, webSource }: ChatPrechat): readonly [st
   ['Web Source', webSource],
 ];
 
-const regions = lazily(() => new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' }));
-
 /** The quote the visitor looks at, in a line; null where there is none. */
-export function quoteOf({ quote }: Pick<RootState, 'quote'>): ChatQuote | null {
-  if (!quote.meta) return null;
-  const { trip, ta } = quote.params;
-  const words = [
-    (trip?.destinations ?? []).map((code) => regions().of(code)).join(', '),
-    trip ? `${trip.departureDate} to ${trip.returnDate}` : '',
-    ta.length > 0 ? `ages ${ta.join(', ')}` : '',
-  ];
-  const prices = quote.quotes.map((offer) => offer.priceCents);
-  return {
-    quoteId: quote.meta.id,
-    trip: words.filter(Boolean).join('; ').slice(0, MOST_OF_A_TRIP),
-    plans: quote.quotes.length,
-    bestCents: prices.length > 0 ? Math.min(...prices) : null,
-  };
-}
+export const quoteOf = ({ quote }: Pick<RootState, 'quote'>): ChatQuote | null =>
+  quote.meta && quoteInALine({ id: quote.meta.id, params: quote.params, quotes: quote.quotes });

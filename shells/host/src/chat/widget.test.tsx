@@ -100,6 +100,12 @@ it('[H-03] leaves the plans of a quote where they are: from there it opens a tab
   const link = await screen.findByRole('link', { name: 'Contact us (opens in a new tab)' });
   expect(link).toHaveAttribute('href', '/contact-us/#write');
   expect(link).toHaveAttribute('target', '_blank');
+  // Also to those who look: a second drawing stands behind the words.
+  expect(link.querySelectorAll('svg')).toHaveLength(2);
+  expect(screen.getByText(/opens in a new tab/)).toHaveClass('coati-chat-unseen');
+  // Which quote it is, the browser tells that page, and no address does.
+  expect(link).toHaveAttribute('rel', 'noopener');
+  await expectNoAxeViolations();
 });
 
 it('[H-03] goes to the contact page in the same tab from any other page', async () => {

@@ -114,11 +114,19 @@ export function Widget({ world }: { world: ChatWorld }) {
 
 /** Plans that are being chosen among stay where they are: from there, the way to write opens beside them. */
 function ContactLink({ besidePlans }: { besidePlans: boolean }) {
-  const beside = { target: '_blank', rel: 'noopener', 'aria-label': 'Contact us (opens in a new tab)' };
+  // Not `noreferrer`: the form asks the browser which quote its visitor comes from.
+  const beside = { target: '_blank', rel: 'noopener' };
   return (
     <a className="coati-chat-button" href="/contact-us/#write" {...(besidePlans ? beside : {})}>
       <span className="coati-chat-tab">
         <ChatIcon /> Contact us
+        {besidePlans && (
+          <>
+            {' '}
+            <span className="coati-chat-unseen">(opens in a new tab)</span>
+            <ChatIcon name="outside" />
+          </>
+        )}
       </span>
     </a>
   );

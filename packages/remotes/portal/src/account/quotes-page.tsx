@@ -1,7 +1,8 @@
 import type { SavedQuote } from '@coati/api';
+import { tripDays } from '@coati/formats';
 import { Badge, Button, ButtonLink, EmptyState, formatMoney } from '@coati/ui';
 import { useState } from 'react';
-import { datesWords, partyWords, whereWords } from '../domain/trip-words';
+import { partyWords, whereWords } from '../domain/trip-words';
 import { dayWords, momentWords } from '../domain/when';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
@@ -82,7 +83,7 @@ function Row({ quote, leave, gone }: RowProps) {
         <span>
           {/* A quote that nobody named is called by its places already. */}
           {!name.startsWith(`${where},`) && `${where}, `}
-          {datesWords(trip)}, {partyWords(trip)}
+          {tripDays(trip)}, {partyWords(trip)}
         </span>
         <span className={styles.muted}>
           Saved {dayWords(savedAt)}

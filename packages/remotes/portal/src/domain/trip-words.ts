@@ -1,26 +1,13 @@
 import type { PolicySummary, SavedQuote } from '@coati/api';
-import { joinWords, lazily } from '@coati/formats';
+import { placeWords, regionName } from '@coati/formats';
 import { formatDate } from '@coati/ui';
-
-const countries = lazily(() => new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' }));
 
 type Trip = Pick<PolicySummary['trip'], 'kind' | 'departureDate' | 'returnDate' | 'destinations'>;
 
 /** Where to; more than three countries are counted. */
 export function whereWords({ kind, destinations }: Trip): string {
-  const names = destinations.map((code) => countries().of(code) ?? code);
-  const where =
-    names.length <= 3
-      ? joinWords(names)
-      : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
+  const where = placeWords(destinations.map(regionName));
   return kind === 'cruise' ? `Cruise: ${where}` : where;
-}
-
-export function datesWords({ kind, departureDate, returnDate }: Trip): string {
-  if (kind === 'annual') return `A year from ${formatDate(departureDate)}`;
-  const from = formatDate(departureDate);
-  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
-  return `${sameYear ? from.replace(/, \d{4}$/, '') : from} to ${formatDate(returnDate)}`;
 }
 
 export const partyWords = ({ travelers }: SavedQuote['trip']): string =>

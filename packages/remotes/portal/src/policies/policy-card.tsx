@@ -1,6 +1,7 @@
 import type { PolicySummary } from '@coati/api';
+import { tripDays } from '@coati/formats';
 import { Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
-import { datesWords, standingWords, whereWords } from '../domain/trip-words';
+import { standingWords, whereWords } from '../domain/trip-words';
 import { leftWords } from '../domain/when';
 import styles from './policies.module.css';
 
@@ -34,7 +35,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
         <dl className={styles.facts}>
           <div>
             <dt>Trip</dt>
-            <dd>{datesWords(trip)}</dd>
+            <dd>{tripDays(trip)}</dd>
           </div>
           <div>
             <dt>Policy number</dt>

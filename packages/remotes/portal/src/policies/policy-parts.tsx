@@ -1,7 +1,8 @@
 import type { CustomerPolicy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
+import { tripDays } from '@coati/formats';
 import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
-import { datesWords, standingWords, whereWords } from '../domain/trip-words';
+import { standingWords, whereWords } from '../domain/trip-words';
 import { freeLookEndWords, leftWords } from '../domain/when';
 import styles from './policies.module.css';
 
@@ -112,7 +113,7 @@ export function PlanFacts({ policy }: PartProps) {
       </>,
     ],
     ['Where to', whereWords(trip)],
-    ['Dates', datesWords(trip)],
+    ['Dates', tripDays(trip)],
     ['Travelers', travelers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
     [
       'Insured trip cost',

@@ -1,14 +1,13 @@
 import { type QuoteVocabulary, stateName } from '@coati/api';
-import { joinWords } from '@coati/formats';
+import { joinWords, placeWords, regionName, tripDays } from '@coati/formats';
 import type { StoredParams } from '@coati/store';
-import { formatDate } from '@coati/ui';
 import { daysBetween } from '../domain/dates';
 import { dollars } from '../domain/dollars';
 
 /** Country names from the vocabulary; before it is here, the browser's own. */
 export function countryName(code: string, words: QuoteVocabulary | null): string {
   const known = words?.countries.find((country) => country.code === code)?.name;
-  return known ?? new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' }).of(code) ?? code;
+  return known ?? regionName(code);
 }
 
 /** Where to, the primary country first; more than three are counted. */
@@ -17,20 +16,15 @@ export function destinationWords(params: StoredParams, words: QuoteVocabulary | 
   const ordered = [...destinations].sort(
     (a, b) => Number(b === primaryDestination) - Number(a === primaryDestination),
   );
-  const names = ordered.map((code) => countryName(code, words));
-  if (names.length <= 3) return joinWords(names);
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more countries`;
+  return placeWords(ordered.map((code) => countryName(code, words)));
 }
 
 export function dateWords(params: Pick<StoredParams, 'trip'>): string {
   const trip = params.trip;
   if (!trip) return '';
-  if (trip.kind === 'annual') return `A year from ${formatDate(trip.departureDate)}`;
-  const { departureDate, returnDate } = trip;
-  const days = daysBetween(departureDate, returnDate) + 1;
-  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
-  const leaves = sameYear ? formatDate(departureDate).replace(/, \d{4}$/, '') : formatDate(departureDate);
-  return `${leaves} to ${formatDate(returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
+  if (trip.kind === 'annual') return tripDays(trip);
+  const days = daysBetween(trip.departureDate, trip.returnDate) + 1;
+  return `${tripDays(trip)}, ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 export function partyWords({ ta }: Pick<StoredParams, 'ta'>): string {

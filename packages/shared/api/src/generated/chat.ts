@@ -237,7 +237,7 @@ export interface components {
         };
         /**
          * ContactRequestBody
-         * @description A message to the agents. `website` is for machines: a person never sees the field.
+         * @description A message to the agents. `quote` is the one it is about; `website` is for machines: a person never sees it.
          */
         ContactRequestBody: {
             sendId: string;
@@ -255,6 +255,7 @@ export interface components {
             text: string;
             /** @default null */
             pageUrl: string | null;
+            quote?: components["schemas"]["Quote"] | null;
             /** @default null */
             elapsedMs: number | null;
             /** @default  */

@@ -2,13 +2,20 @@ import '../styles/contact.css';
 import { callJson, type ContactMessage, type ContactReceipt, type PageAnswer } from '@coati/api';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ContactErrors, wrongOf, type Wrong } from './contact-errors';
+import { ContactQuote, isOfTheQuote, quoteWith, useQuoteBefore, type AboutQuote } from './contact-quote';
 
 type Kind = NonNullable<PageAnswer['form']>;
 
 const ANSWER_WITHIN_MS = 10_000;
+const TROUBLES = {
+  words:
+    'That did not reach us. Your words are still here: check the e-mail address, try again in a minute, or call us.',
+  quote:
+    'Your quote could not go along, so we left it out. Your words are still here: say which trip you mean, and send again.',
+} as const;
 
 /** The form's fields as the service takes them; `sendId` is made once, so a second try is the same message. */
-function messageOf(form: HTMLFormElement, sendId: string): ContactMessage {
+function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | null): ContactMessage {
   const given = new FormData(form);
   const word = (name: string): string => String(given.get(name) ?? '').trim();
   return {
@@ -21,6 +28,7 @@ function messageOf(form: HTMLFormElement, sendId: string): ContactMessage {
     website: word('website'),
     pageUrl: location.href,
     elapsedMs: Math.round(performance.now()),
+    ...quoteWith(given, about),
   };
 }
 
@@ -30,8 +38,9 @@ function messageOf(form: HTMLFormElement, sendId: string): ContactMessage {
  */
 export function ContactForm({ kind }: { kind: Kind }) {
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
-  const [trouble, setTrouble] = useState(false);
+  const [trouble, setTrouble] = useState<keyof typeof TROUBLES | null>(null);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
+  const [about, leaveOut] = useQuoteBefore();
   const sendId = useRef<string | null>(null);
   const isSending = useRef(false);
 
@@ -39,10 +48,10 @@ export function ContactForm({ kind }: { kind: Kind }) {
     event.preventDefault();
     if (isSending.current) return;
     sendId.current ??= crypto.randomUUID();
-    const message = messageOf(event.currentTarget, sendId.current);
+    const message = messageOf(event.currentTarget, sendId.current, about);
     const found = wrongOf(message);
     setWrong(found);
-    setTrouble(false);
+    setTrouble(null);
     if (found.length > 0) return;
     isSending.current = true;
     const body = JSON.stringify(message);
@@ -50,8 +59,10 @@ export function ContactForm({ kind }: { kind: Kind }) {
     try {
       const options = { timeoutMs: ANSWER_WITHIN_MS };
       setReceipt(await callJson<ContactReceipt>(fetch, '/api/contact/requests', init, options));
-    } catch {
-      setTrouble(true);
+    } catch (error) {
+      const quoteRefused = isOfTheQuote(error);
+      if (quoteRefused) leaveOut();
+      setTrouble(quoteRefused ? 'quote' : 'words');
     } finally {
       isSending.current = false;
     }
@@ -111,6 +122,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
         aria-describedby="contact-telephone-why"
       />
       <p id="contact-telephone-why">Only if you would rather be called. We never pass it on.</p>
+      {about && <ContactQuote {...about} />}
       <label htmlFor="contact-text">Your message</label>
       {said('contact-text')}
       <textarea
@@ -128,8 +140,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
       </div>
       {trouble && (
         <p role="alert" className="coati-contact-trouble">
-          That did not reach us. Your words are still here: check the e-mail address, try again in a minute,
-          or call us.
+          {TROUBLES[trouble]}
         </p>
       )}
       <button type="submit">Send the message</button>

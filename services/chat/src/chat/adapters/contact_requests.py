@@ -14,6 +14,7 @@ from chat.adapters import letters
 from chat.adapters.bells import Bells
 from chat.adapters.companies import Companies
 from chat.adapters.outbox import Outbox
+from chat.adapters.quotes import packed, unpacked
 from chat.adapters.tables import ContactRow
 from chat.domain.cards import without_cards
 from chat.domain.contacts import ContactRequest, Message, Origin, RequestState, Topic
@@ -147,6 +148,7 @@ class ContactRequests:
             partner=message.partner,
             customer_id=message.customer_id,
             conversation=message.conversation,
+            quote=packed(message.quote),
             network=network,
             received_at=self._clock(),
         )
@@ -183,6 +185,7 @@ def _request(row: ContactRow) -> ContactRequest:
             partner=row.partner,
             customer_id=row.customer_id,
             conversation=row.conversation,
+            quote=unpacked(row.quote),
         ),
         received_at=row.received_at,
     )

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import cast
 
-import orjson
 from kit.clock import Clock
 from kit.db import Database
 from sqlalchemy import select
@@ -13,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from chat.adapters.bells import Bells
+from chat.adapters.quotes import packed, unpacked
 from chat.adapters.tables import ConversationRow, LineRow
 from chat.domain.cards import without_cards
 from chat.domain.conversations import (
@@ -24,9 +24,9 @@ from chat.domain.conversations import (
     Line,
     NoSuchConversationError,
     Prechat,
-    QuoteSummary,
     State,
 )
+from chat.domain.quotes import QuoteSummary
 
 
 class Conversations:
@@ -121,7 +121,7 @@ class Conversations:
             row = self._locked(session, number)
             row.email = email or row.email
             row.url = url or row.url
-            row.quote = _packed(quote) or row.quote
+            row.quote = packed(quote) or row.quote
         self._bells.ring_desk()
 
     def number_of(self, key: str) -> int:
@@ -237,12 +237,8 @@ def _prechat_columns(prechat: Prechat) -> dict[str, object]:
         "url": prechat.url,
         "partner": prechat.partner,
         "web_source": prechat.web_source,
-        "quote": _packed(prechat.quote),
+        "quote": packed(prechat.quote),
     }
-
-
-def _packed(quote: QuoteSummary | None) -> bytes | None:
-    return None if quote is None else orjson.dumps(quote)
 
 
 def _by_client(session: Session, number: int, client_id: str) -> Line | None:
@@ -275,7 +271,7 @@ def _conversation(row: ConversationRow, lines: Sequence[Line]) -> Conversation:
             email=row.email,
             brand=row.brand,
             customer_id=row.customer_id,
-            quote=None if row.quote is None else QuoteSummary(**orjson.loads(row.quote)),
+            quote=unpacked(row.quote),
         ),
         last_seq=row.last_seq,
         started_at=row.started_at,

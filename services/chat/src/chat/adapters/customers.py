@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from chat.adapters.bells import Bells
+from chat.adapters.quotes import unpacked
 from chat.adapters.tables import ContactRow, ConversationRow, LineRow, MailRow
 
 
@@ -37,6 +38,7 @@ class Customers:
                         "telephone": row.telephone,
                         "text": row.text,
                         "pageUrl": row.page_url,
+                        "quote": _told_quote(row.quote),
                     }
                     for row in session.scalars(
                         select(ContactRow).where(_is_theirs(ContactRow, customer_id, email))
@@ -102,8 +104,21 @@ class Customers:
             "url": row.url,
             "partner": row.partner,
             "webSource": row.web_source,
+            "quote": _told_quote(row.quote),
             "lines": [{"at": line.at, "author": line.author, "text": line.text} for line in lines],
         }
+
+
+def _told_quote(column: bytes | None) -> dict[str, Any] | None:
+    quote = unpacked(column)
+    if quote is None:
+        return None
+    return {
+        "id": quote.quote_id,
+        "trip": quote.trip,
+        "plans": quote.plans,
+        "bestPriceCents": quote.best_cents,
+    }
 
 
 def _is_theirs(table: type[ConversationRow | ContactRow], customer_id: str, email: str | None) -> Any:

@@ -1,11 +1,16 @@
 """The words of the mails this service sends. Nothing of a visitor's goes into a header but their address."""
 
+import re
+
 from chat.adapters.companies import Company
 from chat.adapters.outbox import Letter
 from chat.domain.contacts import TOPICS, ContactRequest
 from chat.domain.conversations import Conversation, Line
+from chat.domain.quotes import QuoteSummary
 
 SPEAKERS = {"visitor": "You", "agent": "Agent", "system": "Note"}
+_QUOTE_KEY = re.compile(r"/quote/+[^/?#]+")
+"""What opens a quote: mails go through other people's hands, so there it is opened from the desk."""
 
 
 def to_agents(request: ContactRequest, to: str, desk_url: str) -> Letter:
@@ -17,9 +22,11 @@ def to_agents(request: ContactRequest, to: str, desk_url: str) -> Letter:
         f"Name: {said.name or '(none)'}",
         f"E-mail: {said.email}",
         f"Telephone: {said.telephone or '(none)'}",
-        f"Page: {said.page_url or '(unknown)'}",
+        f"Page: {_QUOTE_KEY.sub('/quote/*', said.page_url) or '(unknown)'}",
         f"Brand: {said.brand or '(unknown)'}   Partner: {said.partner or '(none)'}",
     ]
+    if said.quote is not None:
+        facts.append(f"Quote: {_shown(said.quote)} (open it at the desk)")
     text = "\n".join([*facts, "", said.text, "", f"At the desk: {desk_url}", ""])
     return Letter("agents", to, f"Contact request {request.reference}", text, reply_to=said.email)
 
@@ -62,6 +69,11 @@ def spoken(conversation: Conversation) -> str:
     return "\n".join(
         f"{_speaker(line)}: {line.text}" for line in conversation.lines if line.author != "system"
     )
+
+
+def _shown(quote: QuoteSummary) -> str:
+    best = "" if quote.best_cents is None else f" from ${quote.best_cents / 100:,.2f}"
+    return f"{quote.trip}; {quote.plans} {'plan' if quote.plans == 1 else 'plans'}{best}"
 
 
 def _speaker(line: Line) -> str:

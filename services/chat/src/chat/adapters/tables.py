@@ -93,6 +93,7 @@ class ContactRow(Base):
     telephone: Mapped[str]
     text: Mapped[str]
     page_url: Mapped[str]
+    quote: Mapped[bytes | None]
     brand: Mapped[str] = mapped_column(Short)
     partner: Mapped[str] = mapped_column(Short)
     customer_id: Mapped[str | None] = mapped_column(Short)

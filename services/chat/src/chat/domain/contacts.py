@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from chat.domain.quotes import QuoteSummary
+
 Origin = Literal["page", "form-embed", "chat"]
 RequestState = Literal["new", "held", "done"]
 Topic = Literal["quote", "policy", "claim", "concierge", "other"]
@@ -33,6 +35,7 @@ class Message:
     partner: str
     customer_id: str | None = None
     conversation: int | None = None
+    quote: QuoteSummary | None = None
 
 
 @dataclass(frozen=True)

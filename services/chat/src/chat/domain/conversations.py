@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from chat.domain.quotes import QuoteSummary
+
 State = Literal["waiting", "open", "unanswered", "closed"]
 Author = Literal["visitor", "agent", "system"]
 Kind = Literal["said", "joined", "handed-over", "unanswered", "closed", "left-contact"]
@@ -31,16 +33,6 @@ class Line:
     text: str
     at: datetime
     client_id: str | None = None
-
-
-@dataclass(frozen=True)
-class QuoteSummary:
-    """What the visitor looks at, as their page told it: words for the agent, never the base of a price."""
-
-    quote_id: str
-    trip: str
-    plans: int
-    best_cents: int | None
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,7 @@ def _take(contacts: ContactRequests, body: ContactRequestBody) -> str:
         telephone=body.telephone,
         text=body.text,
         page_url=body.page_url or "",
+        quote=body.quote.summary() if body.quote else None,
         brand=brand_of(request.headers),
         partner=partner_of(request.headers),
         customer_id=caller.customer_id,

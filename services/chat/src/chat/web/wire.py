@@ -8,7 +8,8 @@ from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
 from chat.domain.contacts import Topic
-from chat.domain.conversations import Author, Conversation, Kind, Line, QuoteSummary, State
+from chat.domain.conversations import Author, Conversation, Kind, Line, State
+from chat.domain.quotes import QuoteSummary
 
 LINE = r"^[^\x00-\x1f\x7f]*$"
 """One line of text: no control characters, so that nothing breaks out of a mail's header."""
@@ -105,7 +106,7 @@ class Accepted(WireModel):
 
 
 class ContactRequestBody(WireModel):
-    """A message to the agents. `website` is for machines: a person never sees the field."""
+    """A message to the agents. `quote` is the one it is about; `website` is for machines: a person never sees it."""
 
     send_id: ClientId
     topic: Topic = "other"
@@ -114,6 +115,8 @@ class ContactRequestBody(WireModel):
     telephone: Annotated[str, StringConstraints(max_length=30, pattern=r"^[0-9+() .-]*$")] = ""
     text: Words
     page_url: Url | None = None
+    # A factory, so that the schema states no default and whoever writes about no quote may leave it out.
+    quote: Quote | None = Field(default_factory=lambda: None)
     elapsed_ms: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
     website: Annotated[str, StringConstraints(max_length=500)] = ""
 

@@ -33,8 +33,16 @@ const article = (page: Page) => page.getByRole('article');
 
 export async function quoteToPolicy(walk: Walk): Promise<void> {
   const results = await toResults(walk);
+  await asking(walk, results);
   await amongPlans(walk, results);
   await purchase(walk, results);
+}
+
+/** As in the tab that "Contact us" opens beside the plans. */
+async function asking({ page, brand, look }: Walk, results: string): Promise<void> {
+  await page.goto(at(brand, '/contact-us/'), { referer: results });
+  await page.getByRole('checkbox', { name: /^About your quote/ }).waitFor();
+  await look('contact, about a quote');
 }
 
 async function toResults({ page, brand, look }: Walk): Promise<string> {
