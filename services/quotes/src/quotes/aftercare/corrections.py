@@ -17,7 +17,7 @@ from quotes.domain.words import counted, day
 from quotes.domain.zip_codes import states_of
 from quotes.sales.card_numbers import has_card_number
 from quotes.sales.orders import ADULT_YEARS, CARD_NUMBER, birth_fault
-from quotes.sales.refusals import Fault
+from quotes.sales.refusals import Fault, FieldsError
 
 WHOLE = ""
 FINGERPRINT_DIGITS = 32
@@ -37,25 +37,37 @@ TOO_YOUNG = "The person who bought the policy must have been 18 or older."
 EMPTY = "Give the {name} as it stands in the passport."
 
 
-def correction_faults(
+def acceptable_moves(
     before: Persons, after: Persons, bought_on: date, earlier: Drift, fingerprint: Fingerprint
-) -> list[Fault]:
-    """Everything about the correction that cannot be accepted, in the order of the form."""
+) -> Moves:
+    """What the correction makes of the marks, fingerprinted.
+
+    Raises: FieldsError: everything about it that cannot be accepted, in the order of the form.
+    """
+    _refuse(_faults_of_form(before, after, bought_on))
+    now = moves(before, after, earlier).fingerprinted(fingerprint)
+    _refuse([*_other_people(now, earlier), *_too_young(before, after, bought_on)])
+    if before == after:
+        _refuse([Fault(WHOLE, "no-change", NOTHING)])
+    return now
+
+
+def _refuse(faults: list[Fault]) -> None:
+    if faults:
+        raise FieldsError(faults)
+
+
+def _faults_of_form(before: Persons, after: Persons, bought_on: date) -> list[Fault]:
     if len(before.party) != len(after.party):
         return [
             Fault("/travelers", "wrong-number", PARTY.format(party=counted(len(before.party), "traveler")))
         ]
-    faults = [
+    return [
         *_names(before, after),
         *_births(after, bought_on),
         *_home(before, after),
         *_card_numbers(after),
     ]
-    if not faults:
-        faults = [*_other_people(before, after, earlier, fingerprint), *_too_young(before, after, bought_on)]
-    if not faults and before == after:
-        faults = [Fault(WHOLE, "no-change", NOTHING)]
-    return faults
 
 
 def corrected_before(lines: Iterable[PolicyHistory]) -> Drift:
@@ -135,10 +147,8 @@ def _card_numbers(after: Persons) -> Iterator[Fault]:
             yield Fault(pointer, "card-number", CARD_NUMBER)
 
 
-def _other_people(
-    before: Persons, after: Persons, earlier: Drift, fingerprint: Fingerprint
-) -> Iterator[Fault]:
-    for nth in other_people(moves(before, after, earlier).fingerprinted(fingerprint), earlier):
+def _other_people(now: Moves, earlier: Drift) -> Iterator[Fault]:
+    for nth in other_people(now, earlier):
         yield Fault(f"/travelers/{nth - 1}/firstName", "another-person", ANOTHER_PERSON)
 
 

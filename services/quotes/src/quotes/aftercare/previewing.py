@@ -15,7 +15,7 @@ from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError, Refused
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview
 from quotes.adapters.servicing import ChangeTerms, CorrectionTerms, Servicing
-from quotes.aftercare.corrections import corrected_before, correction_faults, fingerprints
+from quotes.aftercare.corrections import acceptable_moves, corrected_before, fingerprints
 from quotes.aftercare.persons import pack_persons, persons_of
 from quotes.aftercare.policies import PolicyView, left_to_return
 from quotes.aftercare.refusals import StepAwayError, StepRefusedError
@@ -23,7 +23,7 @@ from quotes.aftercare.shelf import Shelf
 from quotes.aftercare.terms import Terms
 from quotes.aftercare.wishes import must_make_sense, option_faults
 from quotes.domain.changes import Difference, Wish, differences, wished_trip
-from quotes.domain.corrections import corrected, corrected_trip, moves, replaced
+from quotes.domain.corrections import corrected, corrected_trip, replaced
 from quotes.domain.persons import Home, Person, kinds
 from quotes.domain.persons import differences as differences_of_persons
 from quotes.domain.price_changes import PriceBasis, explain_price_change
@@ -135,10 +135,7 @@ class Previewer:
         before, held = persons_of(view.order), view.held
         after = corrected(before, wish.party, wish.home, wish.email, wish.telephone)
         earlier = corrected_before(self._store.history(policy_id))
-        fingerprint = fingerprints(view.row.marks_key)
-        faults = correction_faults(before, after, held.bought_on, earlier, fingerprint)
-        if faults:
-            raise FieldsError(faults)
+        now = acceptable_moves(before, after, held.bought_on, earlier, fingerprints(view.row.marks_key))
         trip = corrected_trip(held.trip, before, after, held.bought_on)
         try:
             said = self._desk(view).preview_correction(held, after, trip, PREVIEW_TIMEOUT_S)
@@ -151,7 +148,7 @@ class Previewer:
             replace(
                 self._correction_terms(view, said, trip),
                 corrected=kinds(before, after),
-                replaced=replaced(moves(before, after, earlier).fingerprinted(fingerprint), earlier),
+                replaced=replaced(now, earlier),
             ),
             said.expires_at,
             persons=pack_persons(after),
