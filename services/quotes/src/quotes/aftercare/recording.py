@@ -79,10 +79,12 @@ class Recorder:
         now = self._clock()
         before = policy.holder_email
         changed = _changed(policy, terms, step.persons, now)
-        key = policy.marks_key or secrets.token_bytes(MARKS_KEY_BYTES)
+        moved = Moves()
         if step.persons is not None:
+            key = policy.marks_key or secrets.token_bytes(MARKS_KEY_BYTES)
             changed["marks_key"] = key
-        lines = _lines(step, terms, self._moves(policy, step.persons, key))
+            moved = self._moves(policy, step.persons, key)
+        lines = _lines(step, terms, moved)
         became = {"step": step.id, "refundCents": terms.refund_cents, **lines}
         for name, value in changed.items():
             setattr(policy, name, value)
@@ -134,10 +136,8 @@ class Recorder:
             for index, part in enumerate(parts)
         ]
 
-    def _moves(self, policy: Policy, persons: bytes | None, key: bytes) -> Moves:
+    def _moves(self, policy: Policy, persons: bytes, key: bytes) -> Moves:
         """What a correction makes of the marks, as they may stand in a line for good. `policy` as it was before."""
-        if persons is None:
-            return Moves()
         earlier = corrected_before(self._policies.history(policy.id))
         now = moves(persons_of(unpack_order(policy.order)), unpack_persons(persons), earlier)
         return now.fingerprinted(fingerprints(key))
