@@ -54,8 +54,7 @@ def _small(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[P
     yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), wanted, words)
     if search.forms_count:
         # Only for what is nowhere as it is typed: a word that is there means what it says.
-        known = [queries.is_known(opened, word, fields) for word in words]
-        read = zip(words, known, strict=True)
+        read = _looked_up(opened, words, fields)
         words = tuple(word if there else with_forms(opened, word, fields) for word, there in read)
     yield Pass(queries.words_query(opened, words, fields, typos=1, near=near), 1, words)
     yield Pass(queries.words_query(opened, words, fields, typos=2), 1, words)
@@ -64,19 +63,24 @@ def _small(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[P
 def _large(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[Pass]:
     words, page_end = search.words, max(1, search.offset + search.length)
     first = _first(opened, search)
-    known = [queries.is_known(opened, word, fields) for word in words]
-    if all(known):
+    read = _looked_up(opened, words, fields)
+    if all(there for _, there in read):
         yield Pass(queries.words_query(opened, words, first, typos=0), page_end, words)
         # All words in one attribute: much cheaper than each anywhere, which comes next where even this found nothing.
         yield Pass(queries.one_field_query(opened, words, fields), 1, words)
         yield Pass(queries.words_query(opened, words, fields, typos=0), 1, words)
     else:
         # A word that is nowhere holds the typo; the others are taken as they are.
-        sure = [replace(word, typos=0) if there else word for word, there in zip(words, known, strict=True)]
+        sure = [replace(word, typos=0) if there else word for word, there in read]
         yield Pass(queries.words_query(opened, sure, first, typos=1), 1, words)
     for asked in (first, fields):
         for typos in range(1, max(word.typos for word in words) + 1):
             yield Pass(queries.words_query(opened, words, asked, typos=typos), 1, words)
+
+
+def _looked_up(opened: Opened, words: tuple[Typed, ...], fields: queries.Fields) -> list[tuple[Typed, bool]]:
+    """Each word, and whether any record holds it as it is typed."""
+    return [(word, queries.is_known(opened, word, fields)) for word in words]
 
 
 def _first(opened: Opened, search: Search) -> queries.Fields:
