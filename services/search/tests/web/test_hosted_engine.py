@@ -15,7 +15,9 @@ import pytest
 from asking import IN_QUERY, Asking
 from flask.testing import FlaskClient
 from pydantic import ValidationError
+from search.adapters.hosted_index import HostedIndex
 from search.app import create_app
+from search.domain.documents import SETTINGS, in_order
 from search.settings import Settings
 from upstream import RESULT, Behaviour, Upstream, answers, drips, hangs, redirects, resets, upstream
 
@@ -220,3 +222,36 @@ def test_an_answer_may_be_packed(client: FlaskClient, hosted: Upstream) -> None:
 
     hosted.behave = send
     assert first(client)[:2] == ("hosted", "algolia")
+
+
+CASE = {"objectID": "case", "title": "Cruise insurance", "url": "/blog/case/", "linksTo": ["/guide/"]}
+GUIDE = {"objectID": "guide", "title": "Cruise insurance", "url": "/guide/", "linksTo": []}
+
+
+def test_it_is_given_the_guide_before_the_case_and_told_to_keep_back_what_only_orders_them(
+    hosted: Upstream,
+) -> None:
+    """What most records link to (`linksTo`) is saved first there too; the links themselves are nobody's hit."""
+    hosted.behave = answers({"taskID": 1, "status": "published"})
+    there = HostedIndex(f"http://127.0.0.1:{hosted.port}", "HOSTED", "admin-key", "coati")
+    there.replace_all(in_order([CASE, GUIDE]), SETTINGS)
+    sent = [request.partition(b"\r\n\r\n") for request in hosted.requests]
+    (settings,) = [json.loads(body) for head, _, body in sent if head.startswith(b"PUT ")]
+    assert "linksTo" in settings["unretrievableAttributes"]
+    (batch,) = [json.loads(body)["requests"] for head, _, body in sent if b"/batch HTTP" in head]
+    assert [each["body"] for each in batch] == [GUIDE, CASE]
+
+
+def test_the_embedded_engine_that_stands_in_keeps_the_links_back_as_well(
+    client: FlaskClient, hosted: Upstream
+) -> None:
+    asking = Asking(client)
+    asking.put_settings("coati", SETTINGS)
+    asking.save("coati", [CASE])
+    hosted.behave = answers({}, 500)
+    shown = client.post(
+        f"/1/indexes/coati/query?{IN_QUERY}", data='{"query":"cruise","attributesToRetrieve":["*"]}'
+    )
+    assert shown.headers[ENGINE] == "embedded; degraded"
+    assert "case" in [hit["objectID"] for hit in shown.get_json()["hits"]]
+    assert not any("linksTo" in hit for hit in shown.get_json()["hits"])
