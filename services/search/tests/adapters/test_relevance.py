@@ -156,6 +156,14 @@ def test_pages_hold_each_record_once_and_stop_where_the_protocol_says(asking: As
     assert asking.found("many", "ship 7", offset=1, length=3) == asking.found("many", "ship 7")[1:4]
 
 
+@pytest.mark.parametrize("query", ["crusie ship", "curise ship", "cruisse ship", "cruise shpi"])
+def test_a_misspelt_word_whose_stem_is_nowhere_keeps_its_place_beside_its_neighbor(
+    asking: Asking, query: str
+) -> None:
+    titles = {"apart": "Ship to an old harbor, then cruise", "beside": "Old cruise ship"}
+    assert ranked(asking, titles, query, ignorePlurals=True) == ["beside", "apart"]
+
+
 def test_words_may_be_given_up_when_the_settings_say_so(asking: Asking) -> None:
     asking.save("words", [{"objectID": "a", "title": "Rare ship"}, {"objectID": "b", "title": "Common ship"}])
     asking.save("words", [{"objectID": str(n), "title": "Common boat"} for n in range(5)])

@@ -176,8 +176,8 @@ def _closeness(opened: Opened, words: Sequence[Typed], fields: Fields) -> Iterab
 
 
 def _spelled(left: Typed, right: Typed) -> Iterable[tuple[str, str]]:
-    """Two neighbors as typed, and each with the forms of it that most records hold."""
-    lefts, rights = (left.text, *left.forms[:MOST_SPELLED]), (right.text, *right.forms[:MOST_SPELLED])
+    """Two neighbors as typed, and each with the forms of it that most records hold, or with what was meant."""
+    lefts, rights = ((each.text, *each.forms[:MOST_SPELLED], *each.meant) for each in (left, right))
     return product(lefts, rights)
 
 

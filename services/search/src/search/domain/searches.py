@@ -24,7 +24,7 @@ class Typed:
     """One typed word: may it be a beginning, and how many typos may it hold.
 
     `passed` are the words without meaning that were passed over before it, `forms` the other
-    words of its stem that an index holds.
+    words of its stem that an index holds, `meant` the one that it is but for a typo where there are none.
     """
 
     text: str
@@ -32,6 +32,7 @@ class Typed:
     typos: int
     passed: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
+    meant: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
