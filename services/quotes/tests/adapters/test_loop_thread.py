@@ -1,6 +1,7 @@
 """Work handed to the loop: its context comes along, its end is told, and nobody's waiting is left behind."""
 
 import asyncio
+import time
 from contextvars import ContextVar
 from threading import Event
 
@@ -27,6 +28,30 @@ def test_each_piece_of_work_runs_in_the_context_it_was_handed_over_in(loop: Loop
         futures.append(loop.submit(_current()))
         REQUEST.reset(token)
     assert [future.result(PATIENCE_S) for future in futures] == ["first", "second", "third"]
+
+
+def test_work_has_taken_its_first_step_once_it_was_waited_for(loop: LoopThread) -> None:
+    """V10: a quote's questions are sent before its own work goes on."""
+    begun: list[int] = []
+
+    async def step(number: int) -> None:
+        begun.append(number)
+        await asyncio.sleep(0)
+
+    for number in range(12):
+        loop.start(step(number))
+    loop.wait_until_begun(PATIENCE_S)
+    assert begun == list(range(12))
+
+
+def test_nobody_waits_long_for_a_loop_that_is_held_up(loop: LoopThread) -> None:
+    async def hold() -> None:
+        time.sleep(0.5)
+
+    loop.start(hold())
+    began = time.monotonic()
+    loop.wait_until_begun(0.01)
+    assert time.monotonic() - began < 0.4
 
 
 def test_a_failure_reaches_its_own_waiter_only(loop: LoopThread) -> None:

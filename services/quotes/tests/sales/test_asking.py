@@ -24,6 +24,10 @@ class Carrier:
         self.carrier_id = self.name = name
         self._eager = eager
         self._told: Told = lambda answer: None
+        self.waited_for = lambda: None
+
+    def wait_until_asked(self, timeout_s: float) -> None:
+        self.waited_for()
 
     def tell(self, ask: Ask, told: Told) -> None:
         self._told = told
@@ -59,6 +63,14 @@ def test_an_answer_that_comes_before_its_quote_is_kept_waits_for_it() -> None:
     told = [[answer.carrier_id for answer in together] for together in asking.later(5.0)]
     assert told == [["one", "two"]]
     assert store.written == ["quote", "one", "two"]
+
+
+def test_the_questions_leave_before_the_quote_is_kept() -> None:
+    """V10: keeping it holds the interpreter, and with it the thread that asks."""
+    store, last = Store(), Carrier("last")
+    last.waited_for = lambda: store.written.append("asked")
+    asked(store, Carrier("first"), last)
+    assert store.written == ["asked", "quote"]
 
 
 def test_what_came_together_is_told_together_and_what_follows_when_it_comes() -> None:

@@ -96,6 +96,10 @@ class HttpCarrier:
         """As `quote`; `told` is called on the loop's thread, where it must not wait."""
         self._loop.start(self._tell(ask, told))
 
+    def wait_until_asked(self, timeout_s: float) -> None:
+        """Wait until its questions, and those of all carriers on the same loop, are sent, or the time is up."""
+        self._loop.wait_until_begun(timeout_s)
+
     async def _tell(self, ask: Ask, told: Callable[[CarrierAnswer], object]) -> None:
         told(await self._quote(ask))
 

@@ -53,6 +53,9 @@ class CarrierOnFile:
         proposals = tuple([Proposal(offer) for offer in result.offers])
         told(CarrierAnswer(self.carrier_id, self.name, proposals, result.declined, self.file.rate_version))
 
+    def wait_until_asked(self, timeout_s: float) -> None:
+        """It has answered already."""
+
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
         """Enter the policy in the carrier's book; a transaction already entered keeps its number."""
         with self._db.write() as session:

@@ -172,6 +172,10 @@ class CarrierAdapter(Protocol):
         """As `quote`, for whoever is called with the answer: at once, or later from a thread that must not wait."""
         ...
 
+    def wait_until_asked(self, timeout_s: float) -> None:
+        """Wait until what it was told has left for the carrier, or the time is up; at once where nothing leaves."""
+        ...
+
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
         """Put a plan in force; safe to repeat with the same transaction id."""
         ...

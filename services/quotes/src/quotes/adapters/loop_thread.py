@@ -50,6 +50,17 @@ class LoopThread:
         if asleep:
             loop.call_soon_threadsafe(self._begin_handed)
 
+    def wait_until_begun(self, timeout_s: float) -> None:
+        """Wait until all that was handed over has taken its first step, or the time is up.
+
+        Whoever goes on working holds the interpreter, and the loop back: its first step is the question on its way.
+        """
+        begun = threading.Event()
+        loop = self._running_loop()
+        # In a turn of its own: the first steps are taken in the one after the loop has looked.
+        loop.call_soon_threadsafe(loop.call_soon, begun.set)
+        begun.wait(timeout_s)
+
     def submit(self, work: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
         """Run a coroutine on the loop; the future may be waited for from any thread."""
         future: concurrent.futures.Future[T] = concurrent.futures.Future()
