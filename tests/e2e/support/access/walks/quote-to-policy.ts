@@ -43,6 +43,8 @@ async function asking({ page, brand, look }: Walk, results: string): Promise<voi
   await page.goto(at(brand, '/contact-us/'), { referer: results });
   await page.getByRole('checkbox', { name: /^About your quote/ }).waitFor();
   await look('contact, about a quote');
+  await page.goto(results);
+  await article(page).first().waitFor();
 }
 
 async function toResults({ page, brand, look }: Walk): Promise<string> {
