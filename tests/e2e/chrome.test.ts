@@ -70,7 +70,7 @@ describe('the full-screen menu', () => {
     await openMenu(page);
     const field = menuOf(page).getByRole('searchbox');
     const button = menuOf(page).getByRole('button', { name: 'Search' });
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await field.press('Enter');
     expect(new URL(page.url()).pathname).toBe(PAGE);
     await field.fill('cancun');

@@ -1,6 +1,7 @@
 import { type QuoteVocabulary, stateName } from '@coati/api';
-import { joinWords, placeWords, regionName, tripDays } from '@coati/formats';
+import { joinWords, placeWords, regionName } from '@coati/formats';
 import type { StoredParams } from '@coati/store';
+import { formatDate } from '@coati/ui';
 import { daysBetween } from '../domain/dates';
 import { dollars } from '../domain/dollars';
 
@@ -19,12 +20,16 @@ export function destinationWords(params: StoredParams, words: QuoteVocabulary | 
   return placeWords(ordered.map((code) => countryName(code, words)));
 }
 
+/** As `tripDays` has them, of the dates that come with the shared components: a second copy is bytes on every page. */
 export function dateWords(params: Pick<StoredParams, 'trip'>): string {
   const trip = params.trip;
   if (!trip) return '';
-  if (trip.kind === 'annual') return tripDays(trip);
-  const days = daysBetween(trip.departureDate, trip.returnDate) + 1;
-  return `${tripDays(trip)}, ${days} ${days === 1 ? 'day' : 'days'}`;
+  if (trip.kind === 'annual') return `A year from ${formatDate(trip.departureDate)}`;
+  const { departureDate, returnDate } = trip;
+  const days = daysBetween(departureDate, returnDate) + 1;
+  const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);
+  const leaves = sameYear ? formatDate(departureDate).replace(/, \d{4}$/, '') : formatDate(departureDate);
+  return `${leaves} to ${formatDate(returnDate)}, ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 export function partyWords({ ta }: Pick<StoredParams, 'ta'>): string {

@@ -1,6 +1,6 @@
 import { callJson, CallFailed, quoteInALine, type ChatQuote, type QuoteAnswer } from '@coati/api';
 import { placeWords, regionName, tripDays } from '@coati/formats';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 
 const QUOTE_PAGE = /^\/quote\/([\w-]{16,64})(?:\/|$)/;
 const ANSWER_WITHIN_MS = 10_000;
@@ -52,17 +52,56 @@ export const isOfTheQuote = (refusal: unknown): boolean =>
   refusal instanceof CallFailed &&
   (refusal.problem.errors ?? []).some(({ pointer }) => /^\/quote(?:\/|$)/.test(pointer));
 
+/*
+ * Its look comes with it: a stylesheet of these pages stands before the words of each of them, and no page is served with
+ * this. Set by a script, it needs no leave of the policy.
+ */
+const LOOK: Record<'box' | 'line' | 'tick' | 'why', CSSProperties> = {
+  box: {
+    marginBlockStart: 'var(--s-3)',
+    padding: 'var(--s-1) var(--s-4) var(--s-3)',
+    borderRadius: 'var(--r-m)',
+    background: 'var(--c-brand-soft)',
+  },
+  line: {
+    display: 'flex',
+    gap: 'var(--s-3)',
+    alignItems: 'center',
+    minBlockSize: 'var(--s-target)',
+    margin: 0,
+    fontWeight: 400,
+    cursor: 'pointer',
+  },
+  tick: {
+    flex: 'none',
+    inlineSize: '1.5rem',
+    minBlockSize: '1.5rem',
+    margin: 0,
+    accentColor: 'var(--c-brand)',
+  },
+  // Below the words, not below their box.
+  why: { paddingInlineStart: 'calc(1.5rem + var(--s-3))', fontSize: 'var(--f-size-s)' },
+};
+
 /** Says which quote goes along; unticked, it does not. */
 export function ContactQuote({ trip }: AboutQuote) {
   return (
-    <div className="coati-contact-quote">
-      <label>
-        <input type="checkbox" name={FIELD} defaultChecked aria-describedby="contact-quote-why" />
+    <div style={LOOK.box}>
+      <label style={LOOK.line}>
+        <input
+          style={LOOK.tick}
+          type="checkbox"
+          name={FIELD}
+          defaultChecked
+          aria-describedby="contact-quote-why"
+        />
         <span>
           About your quote for <strong>{trip}</strong>
         </span>
       </label>
-      <p id="contact-quote-why">An agent then sees its trip, ages and prices. Untick it to leave it out.</p>
+      <p id="contact-quote-why" style={LOOK.why}>
+        An agent then sees its trip, ages and prices. Untick it to leave it out.
+      </p>
     </div>
   );
 }
