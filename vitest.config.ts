@@ -13,6 +13,8 @@ if (Number.parseInt(process.versions.node, 10) < needed) {
 export default defineConfig({
   test: {
     reporters: ['default', './tests/trust-reporter.ts'],
+    // A check over many pages says which failed and how, in the one line that a summary keeps of it.
+    chaiConfig: { truncateThreshold: 4000 },
     projects: [
       {
         test: {

@@ -45,6 +45,24 @@ describe('[W1, W2] axe', () => {
     expect(await faultsAt(page, [360, 1280], 'a page')).toEqual([]);
   });
 
+  it('asks again where something came over the words as their picture was taken', async () => {
+    await page.setContent(document('<p>On a gradient, from end to end</p>', OVER_PICTURE('#111')));
+    await page.evaluate(() => {
+      const bar = Object.assign(window.document.createElement('div'), {
+        style: 'position: fixed; inset: 0; background: #111',
+      });
+      let times = 0;
+      // The picture is taken between the first change of an attribute, which takes the ink off, and the second.
+      new MutationObserver((changes) => {
+        if (!changes.some(({ attributeName }) => attributeName === 'data-no-ink')) return;
+        times += 1;
+        if (times === 1) window.document.body.append(bar);
+        else bar.remove();
+      }).observe(window.document.body, { attributes: true, subtree: true });
+    });
+    expect(await faults(page)).toEqual([]);
+  });
+
   it('leaves a logotype’s letters alone, and no other letters of a drawing', async () => {
     const drawing = (meaning: string): string =>
       document(`<svg ${meaning} width="99" height="99"><rect width="99" height="99" fill="#888" />
