@@ -68,7 +68,7 @@ it('[H-03, P-05] an agent learns which quote a message is about, and nobody else
   const { page: desk, context: office } = await agent(browser, 'Quincy');
   await desk.getByRole('link', { name: /Contact requests/ }).click();
   const request = desk.getByRole('article').filter({ hasText: address });
-  await request.getByText(/^Mexico; .*ages 41$/).waitFor();
+  await request.getByText(/^Mexico; .*age 41$/).waitFor();
   await picture(desk, 'desk-request-about-quote');
   expect(await violations(desk)).toEqual([]);
   const [seen] = await Promise.all([

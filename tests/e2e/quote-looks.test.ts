@@ -12,18 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** The first plan of a new quote, its price beside it. */
+async function planOpened(brand: string, width: number) {
+  const { page, context } = await visit(browser, width);
+  await getQuotes(page, undefined, at(brand, '/'));
+  await page
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click();
+  const price = page.getByRole('complementary', { name: 'Price' });
+  await price.waitFor();
+  return { page, price, context };
+}
+
 const box = async (of: Locator) => (await of.boundingBox())!;
 
 describe.each(['tripprotectors', 'traveldefenders'])('[Q-06] the price beside a plan of %s', (brand) => {
   it.each([WIDTHS.desktop, 992])('stays in sight below the header as one reads, at %i px', async (width) => {
-    const { page, context } = await visit(browser, width);
-    await getQuotes(page, undefined, at(brand, '/'));
-    await page
-      .getByRole('link', { name: /^Details/ })
-      .first()
-      .click();
-    const price = page.getByRole('complementary', { name: 'Price' });
-    await price.waitFor();
+    const { page, price, context } = await planOpened(brand, width);
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
     const header = await box(page.locator('#coati-header [class*="bar"]').first());
     const stands = await box(price);
@@ -35,14 +41,7 @@ describe.each(['tripprotectors', 'traveldefenders'])('[Q-06] the price beside a 
   it.each([WIDTHS.phone, WIDTHS.tablet])(
     'lies across the whole foot of the window at %i px',
     async (width) => {
-      const { page, context } = await visit(browser, width);
-      await getQuotes(page, undefined, at(brand, '/'));
-      await page
-        .getByRole('link', { name: /^Details/ })
-        .first()
-        .click();
-      const price = page.getByRole('complementary', { name: 'Price' });
-      await price.waitFor();
+      const { price, context } = await planOpened(brand, width);
       const stands = await box(price);
       expect([stands.x, stands.width]).toEqual([0, width]);
       await context.close();

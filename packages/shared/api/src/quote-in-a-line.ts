@@ -16,7 +16,7 @@ export function quoteInALine({ id, params: { trip, ta }, quotes }: ToldQuote): C
   const words = [
     (trip?.destinations ?? []).map(regionName).join(', '),
     trip ? `${trip.departureDate} to ${trip.returnDate}` : '',
-    ta.length > 0 ? `ages ${ta.join(', ')}` : '',
+    ta.length > 0 ? `${ta.length > 1 ? 'ages' : 'age'} ${ta.join(', ')}` : '',
   ];
   const prices = quotes.map(({ priceCents }) => priceCents);
   return {

@@ -72,7 +72,7 @@ def spoken(conversation: Conversation) -> str:
 
 
 def _shown(quote: QuoteSummary) -> str:
-    best = "" if quote.best_cents is None else f" from ${quote.best_cents / 100:,.2f}"
+    best = "" if quote.best_price is None else f" from {quote.best_price}"
     return f"{quote.trip}; {quote.plans} {'plan' if quote.plans == 1 else 'plans'}{best}"
 
 

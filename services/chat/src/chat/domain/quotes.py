@@ -14,3 +14,8 @@ class QuoteSummary:
     trip: str
     plans: int
     best_cents: int | None
+
+    @property
+    def best_price(self) -> str | None:
+        """The best price as a text in dollars; none while no plan has one."""
+        return None if self.best_cents is None else f"${self.best_cents / 100:,.2f}"
