@@ -38,6 +38,8 @@ RUN_PROGRAMS = {
     "redis-server": ("redis-server",),
 }
 TEST_PROGRAMS = {"chromium": ("chromium",), "pg_ctl": ("postgresql",), "faketime": ("faketime",)}
+# Some 100 MB that one target alone needs; it has no window of its own, so it is given a screen.
+WEBKIT_PROGRAMS = {"WebKitWebDriver": ("webkit2gtk-driver",), "xvfb-run": ("xvfb", "xauth")}
 INDEX = "is the package index reachable?"
 NO_AUTOSTART = Path("/usr/sbin/policy-rc.d")
 
@@ -54,7 +56,9 @@ def main() -> int:
     """Set up for running, or with --test for testing too; exit status 1 and one clear sentence on failure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--test", action="store_true", help="also install what only the tests need")
-    test = parser.parse_args().test
+    parser.add_argument("--webkit", action="store_true", help="also install WebKit, the engine of Safari")
+    wanted = parser.parse_args()
+    test = wanted.test
     try:
         if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever Python the machine has
             raise SetupError(f"Coati needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
@@ -63,7 +67,9 @@ def main() -> int:
         step("Node packages", [ROOT / "package-lock.json", ROOT / "package.json"], node_packages)
         if test:
             step("security tools", [ROOT / "requirements-security.lock"], security_tools)
-        system_programs(RUN_PROGRAMS | (TEST_PROGRAMS if test else {}))
+        system_programs(
+            RUN_PROGRAMS | (TEST_PROGRAMS if test else {}) | (WEBKIT_PROGRAMS if wanted.webkit else {})
+        )
     except SetupError as error:
         print(f"\nSetup stopped: {error}", file=sys.stderr)
         return 1
