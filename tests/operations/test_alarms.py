@@ -18,6 +18,8 @@ WORDS = {"sum", "by", "rate", "increase", "histogram_quantile", "or"}
 _SELECTED = re.compile(r"([a-z_]+)(\{[^}]*\})?(?![a-z_(])")
 _LABEL = re.compile(r'(\w+)(?:=~|!=|=)"([^"]*)"')
 _GROUPED = re.compile(r"by \(([^)]*)\)")
+# Two figures in one sum. A counter is exported from its first count on, and Prometheus drops a side without another.
+_SUM_OF_TWO = re.compile(r"\) [+-] ")
 _ROW = re.compile(r"^\| (?P<name>[^|]+) \| `(?P<when>[^`]+)` \| (?P<lasting>\d+ (?:min|h)) \|(?P<rest>.*)\|$")
 
 
@@ -39,7 +41,7 @@ def asked(expression: str) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def flaws(text: str, exported: dict[str, set[str]]) -> list[str]:
-    """Alarms that could never ring: about a figure or a label that nobody exports."""
+    """Alarms that could never ring: about a figure or a label that nobody exports, or that wait for two of them."""
     found = []
     for alarm, expression in rows(text):
         figures = [each for each in asked(expression) if each[0] not in PROMETHEUS_OWN]
@@ -51,6 +53,8 @@ def flaws(text: str, exported: dict[str, set[str]]) -> list[str]:
             found += [f"{alarm}: {name}{{{label}}}" for label in labels.keys() - exported[name]]
         for grouping in _GROUPED.findall(expression):
             found += [f"{alarm}: by {one}" for one in grouping.split(", ") if one not in known]
+        if _SUM_OF_TWO.search(expression):
+            found.append(f"{alarm}: silent until both sides have counted; write `or`")
     return found
 
 
@@ -93,6 +97,10 @@ def test_every_alarm_can_ring(exported: dict[str, set[str]]) -> None:
         ("quotes_outbax > 0", "x: quotes_outbax"),
         ('accounts_deletions{colour="red"} > 0', "x: accounts_deletions{colour}"),
         ("sum by (carrion) (rate(quotes_carrier_answers_total[5m])) > 0", "x: by carrion"),
+        (
+            "sum(rate(quotes_refunds_total[5m])) + sum(rate(quotes_mails_total[5m])) > 0",
+            "x: silent until both sides have counted; write `or`",
+        ),
     ],
 )
 def test_an_alarm_that_never_rings_is_seen(exported: dict[str, set[str]], expression: str, flaw: str) -> None:
