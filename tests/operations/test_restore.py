@@ -4,7 +4,6 @@ Source: TRUST R27.
 """
 
 import json
-import secrets
 import sqlite3
 import subprocess
 import sys
@@ -13,27 +12,20 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from accounts.app import create_app as create_accounts
 from accounts.settings import Settings as AccountsSettings
+from backed_up import Platform, emptied, run
 from filled_stores import CUSTOMERS, DATABASES, EVENTS, STREAMED, Filled, environment, fill
 from kit.testing import postgresql, running_redis
 from quotes.app import create_app as create_quotes
 from quotes.settings import Settings as QuotesSettings
 from redis import Redis
-from release.backup.__main__ import main
-from release.state_folder import alone
 from sqlalchemy import create_engine, text
 
 WITHIN_S = 300
 ROWS = {"accounts/customers": CUSTOMERS, "analytics/events": EVENTS}
-
-
-class Platform(NamedTuple):
-    var: Path
-    addresses: dict[str, str]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -58,14 +50,6 @@ def platforms(
             return Platform(var, environment(var, stack.enter_context(running_redis()), urls))
 
         yield one("serving"), one("clean")
-
-
-def run(platform: Platform, patch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """`python -m release.backup …` where this platform runs."""
-    for name, value in platform.addresses.items():
-        patch.setenv(name, value)
-    command, *rest = arguments
-    return main([command, *rest, *(() if command == "check" else ("--var", str(platform.var)))])
 
 
 @pytest.fixture
@@ -152,61 +136,6 @@ def assert_serves(platform: Platform, filled: Filled) -> None:
     cookie = {"Cookie": f"__Host-coati-session={filled.session}"}
     told = accounts.test_client(use_cookies=False).get("/internal/session", headers=cookie)
     assert (told.status_code, told.headers["X-Customer-Id"]) == (204, filled.customer_id)
-
-
-@pytest.fixture
-def backup(tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Platform, Path]:
-    """A platform with files for databases, and a backup of it."""
-    var = tmp_path / "serving"
-    (var / "db").mkdir(parents=True)
-    urls = {each: f"sqlite:///{var}/db/{each}.sqlite" for each in DATABASES}
-    for each in DATABASES:
-        with sqlite3.connect(var / f"db/{each}.sqlite") as database:
-            database.execute("CREATE TABLE rows (id INTEGER, word TEXT)")
-            database.executemany(
-                "INSERT INTO rows VALUES (?, ?)", [(n, secrets.token_hex(4)) for n in range(9)]
-            )
-    Redis.from_url(redis_url).set("a", "b")
-    platform = Platform(var, environment(var, redis_url, urls))
-    assert run(platform, monkeypatch, "make", "--to", str(tmp_path / "backups")) == 0
-    Redis.from_url(redis_url).flushall()
-    (folder,) = (tmp_path / "backups").iterdir()
-    return platform, folder
-
-
-def emptied(platform: Platform) -> Platform:
-    for path in (platform.var / "db").iterdir():
-        path.unlink()
-    return platform
-
-
-def test_a_damaged_backup_is_refused_before_anything_is_touched(
-    backup: tuple[Platform, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    platform, folder = emptied(backup[0]), backup[1]
-    copy = folder / "chat" / "copy.sqlite"
-    copy.write_bytes(copy.read_bytes().replace(b"rows", b"rowz", 1))
-    assert run(platform, monkeypatch, "restore", str(folder)) == 1
-    assert "damaged; nothing was restored" in capsys.readouterr().err
-    assert list((platform.var / "db").iterdir()) == []
-
-
-def test_nothing_is_written_over(
-    backup: tuple[Platform, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    platform, folder = backup
-    assert run(platform, monkeypatch, "restore", str(folder)) == 1
-    assert "not empty: quotes, accounts, analytics, chat" in capsys.readouterr().err
-
-
-def test_a_platform_that_has_just_started_is_not_restored_under_its_feet(
-    backup: tuple[Platform, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    platform, folder = emptied(backup[0]), backup[1]
-    with alone(platform.var):
-        assert run(platform, monkeypatch, "restore", str(folder)) == 1
-    assert "a platform runs on" in capsys.readouterr().err
-    assert list((platform.var / "db").iterdir()) == []
 
 
 @pytest.mark.parametrize(

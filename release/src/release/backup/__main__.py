@@ -20,6 +20,8 @@ from release.state_folder import TakenError, alone
 
 # As long as logs and letters: then nobody who was forgotten is left in one.
 KEEP_DAYS = 30
+# What `make` calls the commands: nobody typed "make" for a backup to go wrong.
+SAID = {"make": "backup", "check": "check", "restore": "restore"}
 AWAY = (
     BackupError,
     TakenError,
@@ -56,13 +58,15 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         return _restore(options)
     except AWAY as error:
-        print(f"{options.command}: {error}", file=sys.stderr)
+        print(f"{SAID[options.command]}: {error}", file=sys.stderr)
         return 1
 
 
 def _make(options: argparse.Namespace) -> int:
     started, now = time.monotonic(), datetime.now(UTC)
     var: Path = options.var.resolve()
+    if not (var / "db").is_dir():
+        raise BackupError(f"no platform has run on {var} yet, so there is nothing to copy")
     done = copies.save(stores.stores(Layout(var=var).environment(), var), options.to, now)
     if options.secrets:
         copies.save([stores.secrets(var)], options.secrets, now)
@@ -76,6 +80,9 @@ def _make(options: argparse.Namespace) -> int:
 def _restore(options: argparse.Namespace) -> int:
     started = time.monotonic()
     var: Path = options.var.resolve()
+    # Before the first file is written: a name mistyped leaves nothing for the next try to stumble over.
+    for folder in filter(None, (options.folder, options.secrets)):
+        copies.check(folder)
     # One that has just been started has empty stores too, and writes into them.
     with alone(var):
         lines = _put_back(options, var)
@@ -88,6 +95,18 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _put_back(options: argparse.Namespace, var: Path) -> list[Line]:
+    secrets = var / "secrets.env"
+    had_secrets = secrets.is_file()
+    try:
+        return _put_all_back(options, var)
+    except AWAY:
+        # Theirs or newly made: the next try has to find the place as this one did.
+        if not had_secrets:
+            secrets.unlink(missing_ok=True)
+        raise
+
+
+def _put_all_back(options: argparse.Namespace, var: Path) -> list[Line]:
     lines: list[Line] = []
     layout = Layout(var=var)
     layout.make_folders()

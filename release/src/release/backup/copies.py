@@ -61,6 +61,8 @@ def check(folder: Path) -> dict[str, Figures]:
     """What a backup holds. Raises: BackupError: it is none, or a file of it is not as it was written."""
     try:
         manifest = json.loads((folder / MANIFEST).read_bytes())
+    except FileNotFoundError:
+        raise BackupError(f"{folder.resolve()} is no backup{_instead(folder)}") from None
     except (OSError, ValueError) as error:
         raise BackupError(f"{folder} is no backup: {error}") from error
     if manifest.get("format") != FORMAT:
@@ -104,6 +106,14 @@ def forget(into: Path, now: datetime, keep: timedelta) -> list[str]:
     for path in gone:
         shutil.rmtree(path)
     return [path.name for path in gone]
+
+
+def _instead(folder: Path) -> str:
+    """Which one was meant, where somebody named the folder they all lie in."""
+    inside = [path for path in folder.iterdir() if _LOOKS.match(path.name)] if folder.is_dir() else []
+    if not inside:
+        return ": name the folder of one, which make backup printed"
+    return f", but {len(inside)} lie in it; the newest is {max(inside)}"
 
 
 def _digest(path: Path) -> str:

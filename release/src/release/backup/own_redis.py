@@ -1,6 +1,7 @@
 """The platform's own Redis for the time of a restore: the platform is stopped then, and its Redis with it."""
 
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -32,17 +33,23 @@ def answering(environment: Mapping[str, str]) -> Iterator[None]:
     command = next(line.partition(":")[2].strip() for line in lines if line.startswith("redis:"))
     Path(environment["COATI_VAR"], "redis").mkdir(parents=True, exist_ok=True)
     Path(environment["COATI_RUN"]).mkdir(parents=True, exist_ok=True, mode=0o700)
-    process = subprocess.Popen(["sh", "-c", command], env=dict(environment), cwd=ROOT, start_new_session=True)
-    try:
-        end = time.monotonic() + START_WITHIN_S
-        while not _answers(url):
-            if process.poll() is not None or time.monotonic() > end:
-                raise BackupError("the platform's own Redis does not start")
-            time.sleep(0.05)
-        yield
-    finally:
-        process.terminate()
-        process.wait(STOP_WITHIN_S)
+    with tempfile.TemporaryFile("w+") as said:
+        process = subprocess.Popen(
+            ["sh", "-c", command], env=dict(environment), cwd=ROOT, stdout=said, start_new_session=True
+        )
+        try:
+            end = time.monotonic() + START_WITHIN_S
+            while not _answers(url):
+                if process.poll() is not None or time.monotonic() > end:
+                    said.seek(0)
+                    raise BackupError(
+                        f"the platform's own Redis does not start. It said:\n{said.read().strip()}"
+                    )
+                time.sleep(0.05)
+            yield
+        finally:
+            process.terminate()
+            process.wait(STOP_WITHIN_S)
 
 
 def _answers(url: str) -> bool:
