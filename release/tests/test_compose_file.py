@@ -1,47 +1,16 @@
-"""docker-compose.yml without an engine: it says what the Procfile, the services' settings and the house rules say."""
+"""docker-compose.yml without an engine: it says what the Procfile and the house rules say."""
 
 import re
 import shlex
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
-from pydantic import SecretStr
+from compose_file import CONTAINERS, FILE, JOBS, LASTING, OURS, command, dockerfile, image
 from release.compose_check.bases import STAND_INS
 from release.edge.settings import SERVICES
 from release.layout import ROOT
 from release.supervise import read_procfile
 from service_settings import SETTINGS, known_names
-
-from release import secret_files
-
-TEXT = (ROOT / "docker-compose.yml").read_text("utf-8")
-_VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*))?\}")
-FILE: dict[str, Any] = yaml.safe_load(_VARIABLE.sub(lambda found: found[2] or "", TEXT))
-CONTAINERS: dict[str, dict[str, Any]] = FILE["services"]
-JOBS = {name for name, one in CONTAINERS.items() if one["restart"] == "no"}
-LASTING = sorted(CONTAINERS.keys() - JOBS)
-# Engines and the front page's doors have no settings class of ours.
-OURS = sorted(name for name in CONTAINERS if name not in ("redis", "postgres", "release", "edge", "guard"))
-
-
-def image(name: str) -> str:
-    """The last part of an image's name: the folder it is built from."""
-    return str(CONTAINERS[name]["image"].rpartition("/")[2].partition(":")[0])
-
-
-def dockerfile(part: str) -> str:
-    place = {"edge": "nginx", "release": "release"}.get(part, f"services/{part}")
-    return (ROOT / place / "Dockerfile").read_text("utf-8")
-
-
-def command(name: str) -> list[str]:
-    """What a container runs: its own command, or its image's."""
-    said = CONTAINERS[name].get("command")
-    if said is None:
-        said = yaml.safe_load(re.findall(r"^CMD (\[.*\])$", dockerfile(image(name)), re.MULTILINE)[-1])
-    return shlex.split(said) if isinstance(said, str) else [str(word) for word in said]
 
 
 @pytest.mark.parametrize("name", sorted(CONTAINERS))
@@ -170,32 +139,6 @@ def test_redis_keeps_every_write_as_the_procfile_says() -> None:
         assert promise in CONTAINERS["redis"]["command"]
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_every_name_a_container_is_told_is_one_that_its_service_reads(name: str) -> None:
-    told = set(CONTAINERS[name]["environment"])
-    shared = {"SANDBOX_ORIGIN"}
-    assert told - known_names(SETTINGS[image(name)]) - shared == set()
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_every_secret_comes_from_a_file_that_the_container_may_read(name: str) -> None:
-    settings = SETTINGS[image(name)]
-    prefix = settings.model_config.get("env_prefix", "")
-    needed = {
-        f"{prefix}{field}".upper()
-        for field, described in settings.model_fields.items()
-        if described.annotation is SecretStr and described.validation_alias is None
-    }
-    environment = CONTAINERS[name]["environment"]
-    assert {f"{one}_FILE" for one in needed} - set(environment) == set()
-    files = {value.rpartition("/")[2] for key, value in environment.items() if key.endswith("_FILE")}
-    assert files - {"beat"} == set(CONTAINERS[name]["secrets"])
-
-
-def test_the_secrets_named_are_those_that_make_secrets_writes(tmp_path: Path) -> None:
-    assert set(secret_files.write_missing(tmp_path)) == set(FILE["secrets"])
-
-
 @pytest.mark.parametrize("service", SERVICES)
 def test_the_edge_asks_each_service_where_it_answers(service: str) -> None:
     address = CONTAINERS["edge"]["environment"][f"EDGE_{service.upper()}"]
@@ -211,18 +154,6 @@ def test_peers_workers_and_probes_ask_where_somebody_answers() -> None:
         assert (
             CONTAINERS[name]["environment"]["COATI_BEAT_FILE"] == CONTAINERS[name]["healthcheck"]["test"][-1]
         )
-
-
-@pytest.mark.parametrize("service", ["search", "search-worker"])
-def test_the_hosted_engine_can_be_named_to_whoever_may_be_told_to_ask_it(service: str) -> None:
-    told = CONTAINERS[service]["environment"]
-    assert "SEARCH_ENGINE" in told
-    assert {f"SEARCH_ALGOLIA_{name}" for name in ("URL", "APP_ID", "API_KEY", "ADMIN_KEY")} <= told.keys()
-
-
-def test_every_variable_of_the_file_stands_in_the_example() -> None:
-    example = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
-    assert {found[1] for found in _VARIABLE.finditer(TEXT)} - example == set()
 
 
 @pytest.mark.parametrize("part", sorted({image(name) for name in CONTAINERS} - {"redis", "postgres"}))
