@@ -37,14 +37,31 @@ def test_names_are_the_specifications() -> None:
 
 
 def test_a_partner_logo_stands_for_exactly_three_partner_ids() -> None:
-    """[A-02] Three partners show 260x60, everyone else the main logo of 760x156, all with alt text."""
+    """[A-02] Three partners show 260x60, the others the main logo of 760x156, all with alt text.
+
+    Of the specification's five: whoever comes later may bring a logo of their own.
+    """
     logos = {brand.id: brand.content["logo"] for brand in brands.load()}
-    partners = {brand for brand, logo in logos.items() if (logo["width"], logo["height"]) == (260, 60)}
-    assert partners == {"tripinsure101", "traveldefenders", "tripprotectors"}
-    others = [logo for brand, logo in logos.items() if brand not in partners]
-    assert logos["cruiseinsurance101"] == logos["coati"]
-    assert {(logo["width"], logo["height"]) for logo in others} == {(760, 156)}
     assert all(logo["altTxt"] for logo in logos.values())
+    five = {brand: logos[brand] for brand in NAMES}
+    partners = {brand for brand, logo in five.items() if (logo["width"], logo["height"]) == (260, 60)}
+    assert partners == {"tripinsure101", "traveldefenders", "tripprotectors"}
+    others = [logo for brand, logo in five.items() if brand not in partners]
+    assert five["cruiseinsurance101"] == five["coati"]
+    assert {(logo["width"], logo["height"]) for logo in others} == {(760, 156)}
+
+
+def test_a_brand_that_comes_later_may_bring_a_logo_of_its_own(folder: Path) -> None:
+    """As CONTRIBUTING says: one JSON file and a picture of 260x60."""
+    later = json.loads((folder / "tripprotectors.json").read_text()) | {
+        "id": "harborlight",
+        "hosts": ["harborlight.example"],
+        "partnerIds": ["harborlight"],
+        "logo": {"uri": "logos/harborlight.svg", "width": 260, "height": 60, "altTxt": "Harborlight"},
+    }
+    shutil.copyfile(folder / "logos/tripprotectors.svg", folder / "logos/harborlight.svg")
+    (folder / "harborlight.json").write_text(json.dumps(later))
+    assert "harborlight" in {brand.id for brand in brands.load(folder)}
 
 
 def test_no_member_organisation_is_named_in_what_is_shipped() -> None:
@@ -140,7 +157,7 @@ def test_a_theme_becomes_a_stylesheet_for_both_schemes() -> None:
             {"logo": {"uri": "logos/coati.svg", "width": 760, "height": 60, "altTxt": "x"}},
             "neither 760x156 nor 260x60",
         ),
-        ({"partnerIds": ["tripinsure101"]}, "belongs to"),
+        ({"partnerIds": ["tripinsure101"]}, r"coati\.json and tripinsure101\.json at /partnerIds"),
     ],
 )
 def test_a_wrong_file_is_refused_by_name_and_place(folder: Path, changes: dict[str, Any], said: str) -> None:

@@ -101,5 +101,5 @@ def _refuse_twins(brands: list[Brand]) -> None:
                 owner = owners.setdefault((kind, claimed), brand.id)
                 if owner != brand.id:
                     raise BrandError(
-                        f"{brand.id}.json at /{kind}: {claimed!r} belongs to {owner}.json already"
+                        f"{owner}.json and {brand.id}.json at /{kind}: {claimed!r} can be of one brand only"
                     )
