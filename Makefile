@@ -136,5 +136,5 @@ logs: ## Follow what the processes say
 	@test -e "$(COATI_VAR)/log/platform.log" || { echo "No platform has run on $(COATI_VAR) yet: make run" >&2; exit 1; }
 	@tail -F "$(COATI_VAR)/log/platform.log"
 
-clean: setup ## Remove what was built and all state under var/ but the backups
+clean: setup ## Remove what was built and all state under var/ (or COATI_VAR=) but the backups
 	@$(V)/python -m release.state_folder clean

@@ -18,6 +18,7 @@ def var(tmp_path: Path) -> Path:
     ):
         (var / name).parent.mkdir(parents=True, exist_ok=True)
         (var / name).write_text("kept")
+    (var / state_folder.LOCK).touch()
     return var
 
 
@@ -57,3 +58,19 @@ def test_nothing_is_removed_under_a_platform_that_runs(
 
 def test_a_clone_that_never_ran_has_nothing_to_clean(tmp_path: Path) -> None:
     assert clean(tmp_path / "var") == 0
+
+
+def test_a_folder_that_is_no_platforms_is_left_alone(var: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """COATI_VAR may name anything."""
+    (var / state_folder.LOCK).unlink()
+    before = files(var)
+    assert clean(var) == 1
+    assert files(var) == before
+    assert "Nothing was removed: no platform has run on" in capsys.readouterr().err
+
+
+def test_the_folder_is_the_one_that_the_environment_names(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was the clone's own whatever COATI_VAR said: `make clean` emptied another platform's."""
+    monkeypatch.setenv("COATI_VAR", str(var))
+    assert state_folder.main(["clean"]) == 0
+    assert files(var) == {"backups/2026-11-01/quotes.dump"}

@@ -1,10 +1,11 @@
 """The folder that holds a platform's state: one platform at a time works on it, and cleaning leaves the backups.
 
-`python -m release.state_folder clean`   empties var/ of everything that can be built or made anew
+`python -m release.state_folder clean`   empties the folder of COATI_VAR, else var/, of all that can be made anew
 """
 
 import argparse
 import fcntl
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -21,16 +22,24 @@ class TakenError(Exception):
     """A platform works on the folder."""
 
 
+class StrangeFolderError(Exception):
+    """The folder to be emptied is no platform's."""
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="release.state_folder", description=__doc__)
     parser.add_argument("command", choices=["clean"])
-    parser.add_argument("--var", type=Path, default=ROOT / "var")
+    parser.add_argument("--var", type=Path, default=Path(os.environ.get("COATI_VAR") or ROOT / "var"))
     options = parser.parse_args(arguments)
+    var: Path = options.var.resolve()
     try:
-        clean(options.var.resolve())
-    except TakenError as error:
+        clean(var)
+    except (TakenError, StrangeFolderError) as error:
         print(f"Nothing was removed: {error}", file=sys.stderr)
         return 1
+    print(
+        f"{var} holds nothing but its backups now" if var.is_dir() else f"there is no {var}: nothing to clean"
+    )
     return 0
 
 
@@ -55,10 +64,14 @@ def alone(var: Path) -> Iterator[int]:
 def clean(var: Path) -> None:
     """Remove what is in var but its backups, which are there for the day when the rest is lost.
 
-    Raises: TakenError: a platform runs on it or on a folder in it; then nothing was removed.
+    Raises: TakenError: a platform runs on it or on a folder in it; StrangeFolderError: none ever has. Then nothing was
+        removed.
     """
     if not var.is_dir():
         return
+    # The clone's own may hold what `make check` keeps and no platform has run on; another may be anybody's.
+    if var != ROOT / "var" and not (var / LOCK).is_file():
+        raise StrangeFolderError(f"no platform has run on {var}")
     with ExitStack() as held:
         for lock in (*var.glob(LOCK), *var.glob(f"*/{LOCK}")):
             held.enter_context(alone(lock.parent))
