@@ -4,33 +4,29 @@ Source: R8.
 """
 
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any
 
 import orjson
 from pydantic import ValidationError
 
 from quotes.adapters import carrier_wire as wire
-from quotes.adapters.carriers import Ask, Bound, PlanPage, Proposal
+from quotes.adapters.carrier_plausibility import fault_of, has_twin
+from quotes.adapters.carriers import (
+    Ask,
+    BindOutcome,
+    Bound,
+    Lapsed,
+    PlanPage,
+    Proposal,
+    Refused,
+    Repriced,
+    Unknown,
+)
 from quotes.domain import offers, plans
 from quotes.domain.deadlines import reachable
-from quotes.domain.options import UPGRADES
 
-MAX_OPTION_TO_PREMIUM = 3
-"""Of what pays back trip cost, which the trade sells as a share of the premium: 27 to 73 percent of it.
-
-Source: domain dossier §2.3 [F1]; three leaves room for a carrier that is dearer than any that was read.
-"""
-MAX_OPTION_PER_DAY_CENTS, MAX_OPTION_PER_TRAVELER_CENTS = 4_000, 10_000
-"""Of everything else, which is sold by the day (a rental car, $8 to $13) or by the head (sports, $12 to $32).
-
-The premium says nothing about these: $9 a day for 100 days is twelve times a $75 premium and yet right. Three times
-the market's dearest still catches dollars taken for cents, which are a hundred times too many.
-"""
 UNSOUND = "answer-unsound"
 """The rule of a plan whose offer could not be believed: it is named, so that no plan goes missing in silence."""
-MAX_PREMIUM_ABOVE_COST_CENTS = 300_000
-"""Per traveler: no plan of the trade costs more than the trip it insures and this on top."""
 
 
 class InvalidAnswerError(Exception):
@@ -82,12 +78,12 @@ def read_proposals(
         except ValidationError as error:
             fault: str | None = _where(error)
         else:
-            fault = _implausible(offer, ask, envelope.carrier.id, now)
+            fault = fault_of(offer, ask, envelope.carrier.id, now)
             if fault is None:
                 sound.append(offer)
         if fault is not None:
             dropped[fault] = dropped.get(fault, 0) + 1
-    kept = [each for each in sound if not _has_twin(each, sound)]
+    kept = [each for each in sound if not has_twin(each, sound)]
     if len(kept) < len(sound):
         dropped["twin-ids"] = len(sound) - len(kept)
     proposals = [_proposal(offer, envelope.carrier, ask) for offer in kept]
@@ -117,7 +113,7 @@ def read_offer(raw: Any, carrier_id: str, ask: Ask, now: datetime) -> offers.Off
     signed = wire.SignedOffer.model_validate(raw)
     if signed.carrier.id != carrier_id:
         raise InvalidAnswerError("another-carrier")
-    fault = _implausible(signed, ask, carrier_id, now)
+    fault = fault_of(signed, ask, carrier_id, now)
     if fault:
         raise InvalidAnswerError(fault)
     return _proposal(signed, signed.carrier, ask).offer
@@ -149,6 +145,23 @@ def read_bound(value: Any) -> Bound:
     return Bound(policy.policy_number, policy.total_cents, desk, policy.free_look_days)
 
 
+def read_outcome(status: int, body: bytes) -> BindOutcome:
+    """Read a bind's answer; whatever is not plainly one of the contract's answers is unknown."""
+    if status in (200, 201):
+        return read_bound(read_json(body))
+    if status not in (409, 410, 422):
+        return Unknown()
+    said = read_json(body)
+    code = said.get("code") if isinstance(said, dict) else None
+    if code == "price_changed" and type(said.get("newTotalCents")) is int and said["newTotalCents"] > 0:
+        return Repriced(said["newTotalCents"], str(said.get("reason") or "")[:300])
+    if code == "expired":
+        return Lapsed()
+    if code == "declined":
+        return Refused(str(said.get("detail") or "")[:300])
+    return Unknown()
+
+
 def read_plan_page(body: bytes, carrier_id: str) -> PlanPage:
     """Read a plan as sold in one state.
 
@@ -175,58 +188,6 @@ def _where(error: ValidationError) -> str:
     """The outermost field that failed, as the metric's reason: a bounded set of words."""
     place = error.errors(include_input=False, include_url=False)[0]["loc"]
     return f"bad-{place[0]}" if place else "wrong-shape"
-
-
-def _implausible(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) -> str | None:
-    """Why an offer of the right shape still cannot be true, or None."""
-    most_cents, ages = _bounds(ask)
-    premium_cents = offer.premium_cents
-    fault = None
-    if not offer.plan.id.startswith(f"{carrier_id}-"):
-        fault = "foreign-plan"
-    elif premium_cents > most_cents:
-        fault = "absurd-price"
-    elif offer.options and (of_options := _implausible_options(offer, ask)):
-        fault = of_options
-    elif [each.age for each in offer.per_traveler] != ages:
-        fault = "wrong-party"
-    elif sum([each.premium_cents for each in offer.per_traveler]) > premium_cents:
-        fault = "wrong-sum"
-    elif offer.expires_at <= now:
-        fault = "expired"
-    return fault
-
-
-def _implausible_options(offer: wire.Offer, ask: Ask) -> str | None:
-    options, share_cents = offer.options, MAX_OPTION_TO_PREMIUM * offer.premium_cents
-    for each in options:
-        if each.price_cents > share_cents and (
-            each.id in _OF_PREMIUM or each.price_cents > _by_day_and_head(ask)
-        ):
-            return "absurd-option"
-    return "twin-options" if len({each.id for each in options}) < len(options) else None
-
-
-_OF_PREMIUM = frozenset(each for each, upgrade in UPGRADES.items() if upgrade.needs_trip_cost)
-
-
-def _by_day_and_head(ask: Ask) -> int:
-    """The most cents an option can cost that is not a share of the premium."""
-    trip = ask.trip
-    return MAX_OPTION_PER_DAY_CENTS * trip.days + MAX_OPTION_PER_TRAVELER_CENTS * len(trip.travelers)
-
-
-@lru_cache(maxsize=32)
-def _bounds(ask: Ask) -> tuple[int, list[int]]:
-    """The most cents a premium can be, and the party's ages in its order; worked out once for all carriers."""
-    party = ask.trip.travelers
-    most_cents = ask.trip.total_cost_cents + MAX_PREMIUM_ABOVE_COST_CENTS * len(party)
-    return most_cents, [each.age for each in party]
-
-
-def _has_twin(offer: wire.Offer, sound: list[wire.Offer]) -> bool:
-    """Whether the plan is offered more than once: which price is meant cannot be known, so neither is shown."""
-    return len(sound) > 1 and sum(each.plan.id == offer.plan.id for each in sound) > 1
 
 
 def _proposal(raw: wire.Offer, carrier: plans.Carrier, ask: Ask) -> Proposal:

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote as quoted
 
-import orjson
 from kit.breaker import Breaker
 from structlog import get_logger
 
-from quotes.adapters import carrier_answers, counters, outbound
+from quotes.adapters import carrier_answers, carrier_questions, counters, outbound
 from quotes.adapters.carriers import (
     Ask,
     BindOrder,
@@ -22,12 +20,8 @@ from quotes.adapters.carriers import (
     Bound,
     CarrierAnswer,
     CarrierAwayError,
-    Json,
-    Lapsed,
     PlanPage,
     Proposal,
-    Refused,
-    Repriced,
     Trouble,
     Unknown,
     Unreached,
@@ -155,7 +149,9 @@ class HttpCarrier:
             return False
 
     async def _answered(self, ask: Ask) -> _Said:
-        reply = await self._http.send("POST", self._quotes_url, self._patience.call_s, _question(ask))
+        reply = await self._http.send(
+            "POST", self._quotes_url, self._patience.call_s, carrier_questions.of_trip(ask)
+        )
         if reply.status != 200:
             self._breaker.failed()
             return _Said("refused" if reply.status in (429, 503) else "error")
@@ -177,7 +173,7 @@ class HttpCarrier:
         """Put a plan in force under our transaction id, which is also the Idempotency-Key. Source: R11."""
         if not self._breaker.allow():
             return Unreached()
-        body = orjson.dumps(_order(order))
+        body = carrier_questions.of_order(order)
         headers = {"Idempotency-Key": order.transaction_id}
         try:
             reply = self._call("POST", "policies", timeout_s, body, headers)
@@ -188,7 +184,7 @@ class HttpCarrier:
             self._breaker.failed()
             return Unknown()
         try:
-            return _outcome(reply)
+            return carrier_answers.read_outcome(reply.status, reply.body)
         except carrier_answers.InvalidAnswerError:
             return Unknown()
 
@@ -240,58 +236,3 @@ class HttpCarrier:
         headers: dict[str, str] | None = None,
     ) -> Reply:
         return self._http.call(method, f"{self._base}/{path}", timeout_s, body, headers)
-
-
-@lru_cache(maxsize=32)
-def _question(ask: Ask) -> bytes:
-    """The body of an ask, written once for all the carriers that get it."""
-    trip = ask.trip
-    question = {
-        "requestId": ask.request_id,
-        "state": trip.state,
-        "kind": trip.kind,
-        "departureDate": trip.departure_date,
-        "returnDate": trip.return_date,
-        "destinations": trip.destinations,
-        "primaryDestination": trip.primary,
-        "firstDepositDate": trip.deposit_day(ask.purchase_date),
-        "purchaseDate": ask.purchase_date,
-        "travelers": [{"age": t.age, "tripCostCents": t.trip_cost_cents} for t in trip.travelers],
-    }
-    return orjson.dumps(question)
-
-
-def _order(order: BindOrder) -> Json:
-    return {
-        "carrierQuoteId": order.carrier_quote_id,
-        "options": order.options,
-        "expectedTotalCents": order.expected_total_cents,
-        "party": [
-            {"firstName": p.first_name, "lastName": p.last_name, "dateOfBirth": p.date_of_birth}
-            for p in order.party
-        ],
-        "policyholder": {
-            "name": order.policyholder_name,
-            "email": order.policyholder_email,
-            "state": order.state,
-        },
-        "paymentReference": order.payment_reference,
-        "transactionId": order.transaction_id,
-    }
-
-
-def _outcome(reply: Reply) -> BindOutcome:
-    """Read a bind's answer; whatever is not plainly one of the contract's answers is unknown."""
-    if reply.status in (200, 201):
-        return carrier_answers.read_bound(carrier_answers.read_json(reply.body))
-    if reply.status not in (409, 410, 422):
-        return Unknown()
-    said = carrier_answers.read_json(reply.body)
-    code = said.get("code") if isinstance(said, dict) else None
-    if code == "price_changed" and type(said.get("newTotalCents")) is int and said["newTotalCents"] > 0:
-        return Repriced(said["newTotalCents"], str(said.get("reason") or "")[:300])
-    if code == "expired":
-        return Lapsed()
-    if code == "declined":
-        return Refused(str(said.get("detail") or "")[:300])
-    return Unknown()
