@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from typing import cast
 
 from kit.clock import Clock
 from kit.db import Database
@@ -12,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from chat.adapters.bells import Bells
-from chat.adapters.quotes import packed, unpacked
+from chat.adapters.conversation_rows import columns_of, conversation_of, line_by_client, lines_of
+from chat.adapters.quotes import packed
 from chat.adapters.tables import ConversationRow, LineRow
 from chat.domain.cards import without_cards
 from chat.domain.conversations import (
@@ -50,13 +50,13 @@ class Conversations:
         with self._db.write() as session:
             known = session.scalar(select(ConversationRow).where(ConversationRow.start_id == start_id))
             if known is not None:
-                return _conversation(known, _lines(session, known.number))
+                return conversation_of(known, lines_of(session, known.number))
             row = ConversationRow(
                 key=secrets.token_urlsafe(24),
                 start_id=start_id,
                 state="waiting",
                 agent=None,
-                **_prechat_columns(prechat),
+                **columns_of(prechat),
                 last_seq=0,
                 started_at=now,
                 waiting_since=now,
@@ -67,7 +67,7 @@ class Conversations:
             line = self._append(
                 session, row, kind="said", author="visitor", name=prechat.name, text=text, client_id=start_id
             )
-            made = _conversation(row, [line])
+            made = conversation_of(row, [line])
         self._bells.ring(made.number, line)
         return made
 
@@ -99,7 +99,7 @@ class Conversations:
         """
         with self._db.write() as session:
             row = self._locked(session, number)
-            if client_id is not None and (known := _by_client(session, number, client_id)) is not None:
+            if client_id is not None and (known := line_by_client(session, number, client_id)) is not None:
                 return known
             if row.state not in only_in or only_after not in (None, row.last_seq):
                 raise ConversationOverError
@@ -138,12 +138,12 @@ class Conversations:
             row = session.get(ConversationRow, number)
             if row is None:
                 raise NoSuchConversationError
-            return _conversation(row, _lines(session, number))
+            return conversation_of(row, lines_of(session, number))
 
     def lines_after(self, number: int, seq: int) -> list[Line]:
         """What was said since."""
         with self._db.read() as session:
-            return _lines(session, number, after=seq)
+            return lines_of(session, number, after=seq)
 
     def heads(self, numbers: Sequence[int]) -> dict[int, int]:
         """The number of the last line of each."""
@@ -163,7 +163,7 @@ class Conversations:
         if agent is not None:
             query = query.where(ConversationRow.agent == agent)
         with self._db.read() as session:
-            return [_conversation(row, []) for row in session.scalars(query)]
+            return [conversation_of(row, []) for row in session.scalars(query)]
 
     def awaiting_answer(self) -> list[Conversation]:
         """Those with an agent whose last words are the visitor's, without their lines."""
@@ -175,7 +175,7 @@ class Conversations:
             .order_by(ConversationRow.last_line_at)
         )
         with self._db.read() as session:
-            return [_conversation(row, []) for row in session.scalars(query)]
+            return [conversation_of(row, []) for row in session.scalars(query)]
 
     def quiet_since_before(self, at: datetime) -> list[Conversation]:
         """Those with an agent in which nothing was said since that instant."""
@@ -183,7 +183,7 @@ class Conversations:
             ConversationRow.state == "open", ConversationRow.last_line_at <= at
         )
         with self._db.read() as session:
-            return [_conversation(row, []) for row in session.scalars(query)]
+            return [conversation_of(row, []) for row in session.scalars(query)]
 
     def waiting_since_before(self, at: datetime) -> list[Conversation]:
         """Those nobody has answered since that instant."""
@@ -191,7 +191,7 @@ class Conversations:
             ConversationRow.state == "waiting", ConversationRow.waiting_since <= at
         )
         with self._db.read() as session:
-            return [_conversation(row, []) for row in session.scalars(query)]
+            return [conversation_of(row, []) for row in session.scalars(query)]
 
     def _locked(self, session: Session, number: int) -> ConversationRow:
         row = session.get(ConversationRow, number, with_for_update=True)
@@ -226,56 +226,3 @@ class Conversations:
             )
         )
         return line
-
-
-def _prechat_columns(prechat: Prechat) -> dict[str, object]:
-    return {
-        "name": prechat.name,
-        "email": prechat.email,
-        "customer_id": prechat.customer_id,
-        "brand": prechat.brand,
-        "url": prechat.url,
-        "partner": prechat.partner,
-        "web_source": prechat.web_source,
-        "quote": packed(prechat.quote),
-    }
-
-
-def _by_client(session: Session, number: int, client_id: str) -> Line | None:
-    found = session.scalar(select(LineRow).where(LineRow.number == number, LineRow.client_id == client_id))
-    return None if found is None else _line(found)
-
-
-def _lines(session: Session, number: int, after: int = 0) -> list[Line]:
-    query = select(LineRow).where(LineRow.number == number, LineRow.seq > after).order_by(LineRow.seq)
-    return [_line(row) for row in session.scalars(query)]
-
-
-def _line(row: LineRow) -> Line:
-    return Line(
-        row.seq, cast("Kind", row.kind), cast("Author", row.author), row.name, row.text, row.at, row.client_id
-    )
-
-
-def _conversation(row: ConversationRow, lines: Sequence[Line]) -> Conversation:
-    return Conversation(
-        number=row.number,
-        key=row.key,
-        state=cast("State", row.state),
-        agent=row.agent,
-        prechat=Prechat(
-            url=row.url,
-            partner=row.partner,
-            web_source=row.web_source,
-            name=row.name,
-            email=row.email,
-            brand=row.brand,
-            customer_id=row.customer_id,
-            quote=unpacked(row.quote),
-        ),
-        last_seq=row.last_seq,
-        started_at=row.started_at,
-        waiting_since=row.waiting_since,
-        last_line_at=row.last_line_at,
-        lines=tuple(lines),
-    )
