@@ -9,7 +9,7 @@ from compose_file import CONTAINERS, FILE, JOBS, LASTING, OURS, command, dockerf
 from release.compose_check.bases import STAND_INS
 from release.edge.settings import SERVICES
 from release.layout import ROOT
-from release.supervise import read_procfile
+from release.procfile import read_procfile
 from service_settings import SETTINGS, known_names
 
 

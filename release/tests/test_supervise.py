@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from release.procfile import read_procfile
 from release.sessions import members
-from release.supervise import Pauses, read_procfile
+from release.supervise import Pauses
 from release.waiting import last_words
 
 STAYS = "exec sleep 600"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from release.edge.testing import RunningEdge, running_edge
 from release.layout import ROOT
-from release.supervise import read_procfile
+from release.procfile import read_procfile
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ Source: TRUST R2, R3; docs/adr/0011, 0038.
 import argparse
 import asyncio
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -25,9 +24,9 @@ from typing import BinaryIO
 
 from release.nursery.orders import Forked, Nursery
 from release.nursery.programs import program
+from release.procfile import read_procfile
 from release.sessions import end_session, start_in_session
 
-LINE = re.compile(r"^([A-Za-z0-9_-]+):\s*(.+)$")
 OWN_NAME = "system"
 NURSERY = "nursery"
 LONGEST_LINE = 1 << 20
@@ -50,17 +49,6 @@ class Pauses:
     def before(self, early_ends: int) -> float:
         """The pause after so many ends in a row."""
         return min(self.first_s * 2.0 ** (early_ends - 1), self.ceiling_s)
-
-
-def read_procfile(text: str) -> dict[str, str]:
-    """Name and command of each process. Raises: ValueError: a name stands twice."""
-    found: dict[str, str] = {}
-    for line in text.splitlines():
-        if match := LINE.match(line):
-            if match[1] in found:
-                raise ValueError(f"the Procfile names {match[1]} twice")
-            found[match[1]] = match[2]
-    return found
 
 
 class Supervisor:

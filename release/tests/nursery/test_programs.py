@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from release.layout import ROOT
 from release.nursery.programs import on_release, program
+from release.procfile import read_procfile
 from release.services.processes import all_processes, services
-from release.supervise import read_procfile
 
 LINES = read_procfile((ROOT / "Procfile").read_text())
 ENVIRONMENT = {"PATH": os.environ["PATH"], "COATI_RUN": "/run/coati", "SANDBOX_PORT": "8081"}

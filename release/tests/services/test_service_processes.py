@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from release.layout import ROOT
+from release.procfile import read_procfile
 from release.services.__main__ import main
 from release.services.edge_errors import Counted, count, is_worse
 from release.services.processes import all_processes, services
-from release.supervise import read_procfile
 
 QUOTES = frozenset({"unix:/run/quotes.sock"})
 

@@ -15,8 +15,8 @@ from typing import Any
 from redis import Redis
 from redis.exceptions import RedisError
 from release.layout import ROOT, Layout, free_port
+from release.procfile import read_procfile
 from release.stack import migrate
-from release.supervise import read_procfile
 
 TELLING = Path(__file__).parent / "telling"
 WITHIN_S = 200.0

@@ -12,6 +12,7 @@ from redis.exceptions import RedisError
 
 from release.backup.stores import BackupError
 from release.layout import ROOT
+from release.procfile import read_procfile
 
 START_WITHIN_S = 15.0
 STOP_WITHIN_S = 30.0
@@ -29,8 +30,7 @@ def answering(environment: Mapping[str, str]) -> Iterator[None]:
         return
     if url != f"unix://{environment['COATI_RUN']}/redis.sock":
         raise BackupError("Redis does not answer at REDIS_URL")
-    lines = (ROOT / "Procfile").read_text("utf-8").splitlines()
-    command = next(line.partition(":")[2].strip() for line in lines if line.startswith("redis:"))
+    command = read_procfile((ROOT / "Procfile").read_text("utf-8"))["redis"]
     Path(environment["COATI_VAR"], "redis").mkdir(parents=True, exist_ok=True)
     Path(environment["COATI_RUN"]).mkdir(parents=True, exist_ok=True, mode=0o700)
     with tempfile.TemporaryFile("w+") as said:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from release.layout import ROOT
-from release.supervise import read_procfile
+from release.procfile import read_procfile
 
 _LINE = re.compile(r"^exec release/bin/on-release (\S+) (.+)$")
 _BIND = re.compile(r"--bind (\S+)")

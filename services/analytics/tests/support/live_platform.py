@@ -20,7 +20,7 @@ from kit.migrating import prepare
 from redis import Redis
 from redis.exceptions import RedisError
 from release.layout import ROOT
-from release.supervise import read_procfile
+from release.procfile import read_procfile
 
 
 @dataclass
