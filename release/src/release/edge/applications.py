@@ -7,7 +7,7 @@ from release.sections import Application
 
 
 def outer_locations(applications: Iterable[Application]) -> str:
-    """For nginx/outer.conf: kept by the first of a section's paths, since all of them show the same document."""
+    """For nginx/outer/pages.conf: kept by the first of a section's paths, since all of them show the same document."""
     return "\n    ".join(
         f"location {match} {{\n{_asked(one)}    }}"
         for one in applications

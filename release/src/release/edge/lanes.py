@@ -23,7 +23,7 @@ _COOKIES = """map $uri $cookie_set_lane {
 
 
 def lane_values(settings: EdgeSettings) -> dict[str, str]:
-    """The marks of nginx/outer.conf and maps/request.conf; empty in production."""
+    """The marks of nginx/outer/pages.conf and maps/request.conf; empty in production."""
     if settings.production:
         return {"lane_locations": "", "lane_cookies": ""}
     flags = f"Path=/; HttpOnly; SameSite=Lax{'; Secure' if settings.secure else ''}"

@@ -48,7 +48,8 @@ def refuse_bad(name: str, root: Path) -> None:
 
 def addresses(root: Path) -> frozenset[str]:
     """First words of every address that the edge, a section or a page of the library answers."""
-    edge = _LOCATION.findall((root / "nginx" / "outer.conf").read_text("utf-8"))
+    files = (root / "nginx" / "outer").glob("*.conf")
+    edge = (name for path in files for name in _LOCATION.findall(path.read_text("utf-8")))
     pages = (path.stem for path in (root / "services" / "content" / "library" / "pages").glob("*.md"))
     described_ones = described(root / "packages" / "remotes").values()
     taken = (path for one in described_ones if one.application for path in one.application.paths)
