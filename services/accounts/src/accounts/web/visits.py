@@ -9,7 +9,6 @@ import ipaddress
 
 from flask import Response, after_this_request, g, request
 from kit import visitor
-from redis.exceptions import RedisError
 
 from accounts.adapters.session_store import SessionStore
 from accounts.adapters.tables import Customer
@@ -73,13 +72,6 @@ class Visits:
             return None
         _drop(SESSION)
         return self._sessions.end(secret)
-
-    def end_quietly(self) -> None:
-        """End it as far as Redis lets us; the browser forgets it in any case."""
-        try:
-            self.end()
-        except RedisError:
-            _drop(SESSION)
 
     def know(self, email: str) -> None:
         """This browser has opened the account: strangers' tries shall not keep it waiting (S13)."""
