@@ -68,35 +68,35 @@ trust: setup ## docs/TRUST.md: every check, its number, its last outcome (after 
 soak: setup-test ## Half an hour of visitors: no process grows, nobody is failed (MINUTES= for another time)
 	@$(V)/python -m release.stack with --fresh --var "$(COATI_VAR)/soak" -- $(V)/python tests/faults/support/soak.py
 
-check: setup lint types boundaries content openapi named ## The checks without a running platform: style, types, boundaries, words
+check: lint types boundaries content openapi named ## The checks without a running platform: style, types, boundaries, words
 
-format: ## Rewrite the sources in the house style
+format: setup ## Rewrite the sources in the house style
 	@$(V)/ruff check --fix --quiet . ; $(V)/ruff format --quiet . && npx prettier --write --log-level warn .
 
-lint: ## ruff, ESLint, Prettier
+lint: setup ## ruff, ESLint, Prettier
 	@$(V)/ruff check . && $(V)/ruff format --check --quiet .
 	@npx eslint --max-warnings 0 --cache --cache-location var/eslint.cache packages shells tests
 	@npx prettier --check --log-level warn .
 
-types: ## mypy strict and TypeScript strict
+types: setup ## mypy strict and TypeScript strict
 	@$(V)/mypy
 	@npx tsc --noEmit
 
-boundaries: ## Who may import whom, in both languages
+boundaries: setup ## Who may import whom, in both languages
 	@$(V)/lint-imports --no-logo
 	@npx depcruise --config .dependency-cruiser.cjs packages shells
 
-content: ## Every page of the library and every carrier file against its schema
+content: setup ## Every page of the library and every carrier file against its schema
 	@$(V)/python -m content.check
 	@$(V)/python -m quotes.check
 
-openapi: ## The TypeScript types are those of the services' OpenAPI documents
+openapi: setup ## The TypeScript types are those of the services' OpenAPI documents
 	@$(V)/python -m release.openapi --check
 
-named: ## Every check of docs/trust/checks.yaml is named by a test, and no test names another
+named: setup ## Every check of docs/trust/checks.yaml is named by a test, and no test names another
 	@$(V)/python -m release.trust check
 
-unit: ## pytest and vitest without the browser (K= selects)
+unit: setup-test ## pytest and vitest without the browser (K= selects)
 	@$(V)/pytest $(if $(K),-k "$(K)")
 	@npx vitest run --project unit
 
@@ -109,7 +109,7 @@ bench: setup-test ## Speed as ratios to a peer in the same run; writes bench/RES
 dev: setup ## Build one section at every save inside the running rest, for your browser alone (SECTION=)
 	@exec $(V)/python -m release.dev "$(SECTION)"
 
-new-section: ## Make a section with its remote, mount, tests and owner (NAME=)
+new-section: setup ## Make a section with its remote, mount, tests and owner (NAME=)
 	@$(V)/python -m release.new_section "$(NAME)"
 
 compose-check: setup-test ## docker-compose.yml for real: an engine of its own, the journey, every fault (as root)
@@ -123,7 +123,7 @@ lock: ## Pin requirements.in anew, with hashes
 	@$(V)/python -m release.locks
 	@$(V)/uv pip compile --quiet --upgrade --no-strip-extras --generate-hashes --no-emit-index-url --no-header --universal --python-version 3.11 requirements-security.in -o requirements-security.lock
 
-pictures: ## Draw the library's pictures anew for sharing, where the drawing has changed
+pictures: setup ## Draw the library's pictures anew for sharing, where the drawing has changed
 	@$(V)/python -m release.pictures
 
 backup: setup ## Copy every store of the platform under var/ while it serves (TO= folder, SECRETS= another one)
