@@ -1,10 +1,10 @@
 import { ButtonLink, StatusMessage, Text } from '@coati/ui';
 import type { MouseEvent } from 'react';
 import { EXPORT_HTML, EXPORT_JSON } from '../api/accounts-client';
+import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
-import styles from './account.module.css';
 import { Part } from './part';
 
 const FILES = [
@@ -34,7 +34,7 @@ export function CopyPart({ save = saveAs }: { save?: typeof saveAs }) {
       title="Take a copy"
       about="Everything we hold of you: account, travelers, policies, payments, saved quotes, messages."
     >
-      <div className={styles.actions}>
+      <div className={row.actions}>
         {FILES.map(({ path, name, words }) => (
           <ButtonLink
             key={path}

@@ -1,5 +1,6 @@
 import { Button, CheckboxField, ErrorSummary, Notice } from '@coati/ui';
 import { useState } from 'react';
+import row from '../parts/actions.module.css';
 import { PhoneLink } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
@@ -87,7 +88,7 @@ export function DeletionPart() {
             required
           />
         )}
-        <div className={styles.actions}>
+        <div className={row.actions}>
           <Button type="submit" variant="danger" loading={submission.busy} loadingLabel="Deleting">
             Delete my account
           </Button>

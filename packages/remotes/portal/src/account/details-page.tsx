@@ -10,6 +10,7 @@ import {
   TextField,
 } from '@coati/ui';
 import { useState } from 'react';
+import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -173,7 +174,7 @@ export function DetailsPage() {
             onChange={(wanted) => setForm({ ...form, personHasOptedOutOfEmail: !wanted })}
           />
         </Fieldset>
-        <div className={styles.actions}>
+        <div className={row.actions}>
           <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Saving">
             Save
           </Button>

@@ -1,6 +1,7 @@
 import { mailAddressError, type CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
 import { useState } from 'react';
+import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { useStep } from '../parts/use-step';
 import { placedBy, useSubmission } from '../parts/use-submission';
@@ -96,7 +97,7 @@ export function EmailPart() {
               required
             />
           )}
-          <div className={styles.actions}>
+          <div className={row.actions}>
             <Button type="submit" loading={submission.busy}>
               Send a code to it
             </Button>

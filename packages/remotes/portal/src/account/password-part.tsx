@@ -1,6 +1,7 @@
 import { Button, ErrorSummary, Notice, Text } from '@coati/ui';
 import { Link } from '@coati/router';
 import { useState } from 'react';
+import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -86,7 +87,7 @@ export function PasswordPart() {
           autoComplete="new-password"
           required
         />
-        <div className={styles.actions}>
+        <div className={row.actions}>
           <Button type="submit" loading={submission.busy}>
             Change the password
           </Button>

@@ -4,6 +4,7 @@ import { Badge, Button, ButtonLink, EmptyState, formatMoney } from '@coati/ui';
 import { useState } from 'react';
 import { partyWords, whereWords } from '../domain/trip-words';
 import { dayWords, momentWords } from '../domain/when';
+import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -91,7 +92,7 @@ function Row({ quote, leave, gone }: RowProps) {
           {!expired && `; prices hold until ${momentWords(expiresAt)}`}
         </span>
       </div>
-      <div className={styles.actions}>
+      <div className={row.actions}>
         {!expired && (
           <ButtonLink size="s" href={`/quote/${quoteId}`} aria-label={`Go on with ${name}`}>
             Go on

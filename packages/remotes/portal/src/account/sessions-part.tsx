@@ -1,6 +1,7 @@
 import type { AccountSession } from '@coati/api';
 import { Badge, Button } from '@coati/ui';
 import { momentWords } from '../domain/when';
+import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -75,7 +76,7 @@ function Sessions({
       </ul>
       <Trouble problem={submission.problem} title="The session goes on" />
       {others.length > 0 && (
-        <div className={styles.actions}>
+        <div className={row.actions}>
           <Button
             size="s"
             onClick={() =>

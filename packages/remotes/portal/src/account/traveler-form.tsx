@@ -1,6 +1,7 @@
 import type { TravelerProfile } from '@coati/api';
 import { Button, DateField, ErrorSummary, Heading, SelectField, TextField } from '@coati/ui';
 import { useEffect, useState } from 'react';
+import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -82,7 +83,7 @@ export function TravelerForm({ traveler, saved, close }: TravelerFormProps) {
         width="m"
         optional
       />
-      <div className={styles.actions}>
+      <div className={row.actions}>
         <Button type="submit" variant="primary" loading={submission.busy}>
           Save
         </Button>

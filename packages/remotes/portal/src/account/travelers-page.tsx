@@ -1,6 +1,7 @@
 import type { TravelerProfile } from '@coati/api';
 import { Button, EmptyState, formatDate } from '@coati/ui';
 import { useState } from 'react';
+import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -90,7 +91,7 @@ function Travelers({ travelers, set }: TravelersProps) {
                 {relation && `, ${relation.toLowerCase()}`}
               </span>
             </div>
-            <div className={styles.actions}>
+            <div className={row.actions}>
               <Button
                 size="s"
                 aria-label={`Change ${firstName} ${lastName}`}
@@ -117,7 +118,7 @@ function Travelers({ travelers, set }: TravelersProps) {
         ))}
       </ul>
       <Trouble problem={removing.problem} title="They are still on the list" />
-      <div className={styles.actions}>{add}</div>
+      <div className={row.actions}>{add}</div>
     </>
   );
 }

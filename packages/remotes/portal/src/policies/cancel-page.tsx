@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { isStale, stepWords } from '../api/step-words';
 import { freeLookEndWords, momentWords } from '../domain/when';
+import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -103,7 +104,7 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
         title="The policy is not canceled"
         words={(problem) => stepWords('cancellation', problem)}
       />
-      <div className={styles.actions}>
+      <div className={row.actions}>
         <Button
           variant="danger"
           loading={submission.busy}
@@ -158,7 +159,7 @@ function Proof({ policy }: { policy: CustomerPolicy }) {
           </dl>
         </div>
       </Card>
-      <div className={styles.actions}>
+      <div className={row.actions}>
         <ButtonLink href={proof.proofUrl} icon="download" target="_blank" rel="noreferrer">
           Proof of cancellation (PDF)
         </ButtonLink>

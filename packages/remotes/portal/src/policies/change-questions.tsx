@@ -11,6 +11,7 @@ import {
   MoneyField,
 } from '@coati/ui';
 import { stepWords } from '../api/step-words';
+import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -114,7 +115,7 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
         </Fieldset>
       )}
       <ByTelephone policy={policy} />
-      <div className={styles.actions}>
+      <div className={row.actions}>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Asking the insurer">
           See the new price
         </Button>

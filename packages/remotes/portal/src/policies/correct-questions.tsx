@@ -1,6 +1,7 @@
 import { stateName, type CustomerPolicy, type PolicyPersons } from '@coati/api';
 import { Button, ButtonLink, DateField, ErrorSummary, Fieldset, TextField } from '@coati/ui';
 import { stepWords } from '../api/step-words';
+import row from '../parts/actions.module.css';
 import { useTelephone } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
@@ -88,7 +89,7 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
           optional
         />
       </Fieldset>
-      <div className={styles.actions}>
+      <div className={row.actions}>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Asking the insurer">
           Check the correction
         </Button>

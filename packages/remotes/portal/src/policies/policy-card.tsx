@@ -3,6 +3,7 @@ import { tripDays } from '@coati/formats';
 import { Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
 import { standingWords, whereWords } from '../domain/trip-words';
 import { leftWords } from '../domain/when';
+import row from '../parts/actions.module.css';
 import styles from './policies.module.css';
 
 interface PolicyCardProps {
@@ -51,7 +52,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
             <strong>Free look: {left}.</strong> Cancel until then and every cent comes back.
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={row.actions}>
           {state === 'active' && (
             <ButtonLink
               variant={alone ? 'primary' : 'secondary'}

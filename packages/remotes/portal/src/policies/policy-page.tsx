@@ -3,6 +3,7 @@ import { useLocation, useParams } from '@coati/router';
 import { ButtonLink, EmptyState, Notice, StatusMessage } from '@coati/ui';
 import { useEffect } from 'react';
 import { AccountPage } from '../account/account-page';
+import row from '../parts/actions.module.css';
 import { PhoneLink } from '../parts/boot';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
@@ -73,7 +74,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
       {policy.state === 'active' && <FreeLookCard policy={policy} />}
       <PlanFacts policy={policy} />
       {(policy.canChange || policy.canCorrect || policy.canCancel) && (
-        <div className={styles.actions}>
+        <div className={row.actions}>
           {policy.canChange && (
             <ButtonLink to={`${base}/change`} icon="edit">
               Change dates, cost or upgrades

@@ -4,6 +4,7 @@ import { tripDays } from '@coati/formats';
 import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
 import { standingWords, whereWords } from '../domain/trip-words';
 import { freeLookEndWords, leftWords } from '../domain/when';
+import row from '../parts/actions.module.css';
 import styles from './policies.module.css';
 
 interface PartProps {
@@ -88,7 +89,7 @@ export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps)
           the trip has not begun and nothing was claimed.
         </Text>
         {canCancel && (
-          <div className={styles.actions}>
+          <div className={row.actions}>
             <ButtonLink to={`/account/policies/${id}/cancel`} size="s">
               See what comes back
             </ButtonLink>

@@ -12,6 +12,7 @@ import { Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@
 import { useEffect, useRef, useState } from 'react';
 import { isStale, isUnsettled, stepWords, type Step } from '../api/step-words';
 import { momentWords } from '../domain/when';
+import row from '../parts/actions.module.css';
 import { useBoot } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
@@ -161,7 +162,7 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
         title={said.failed}
         words={(problem) => stepWords(said.step, problem)}
       />
-      <div className={styles.actions}>
+      <div className={row.actions}>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel={said.busy}>
           {charged
             ? `${said.confirm} it and pay ${formatMoney(preview.differenceCents)}`
