@@ -122,6 +122,21 @@ def test_an_option_by_the_day_may_cost_many_times_a_small_premium(
     assert [each.rule for each in said.declined] == ["age-above-maximum"]
 
 
+def test_no_cover_is_promised_for_longer_than_its_plan_is_sold(
+    make_carrier: Make, world: OutsideWorld, ask: Ask
+) -> None:
+    """[Q-06] A carrier counts its windows from the deposit alone: of a trip sooner than that they end with the sale."""
+    world.mode[CARRIER] = "windows-past-the-trip"
+    offer = answer(make_carrier(CARRIER), ask).proposals[0].offer
+    assert {each.id: each.date for each in offer.deadlines} == {
+        "preexisting-waiver": date(2027, 2, 8),
+        "cfar": date(2027, 2, 8),
+        "purchase": date(2027, 2, 8),
+        "free-look": date(2027, 2, 9),
+    }
+    assert {each.deadline for each in offer.options} == {date(2027, 2, 8)}
+
+
 def test_a_carrier_whose_prices_cannot_be_believed_is_asked_again(
     make_carrier: Make, world: OutsideWorld, ask: Ask
 ) -> None:

@@ -87,6 +87,18 @@ def _option(option_id: str, price_cents: int) -> Callable[[dict[str, Any]], byte
     return garble
 
 
+def _windows(day: str, purchase: str) -> Callable[[dict[str, Any]], bytes]:
+    """An answer whose first offer can be bought until one day, and each of its covers until another."""
+
+    def garble(answer: dict[str, Any]) -> bytes:
+        days = {"preexisting-waiver": day, "cfar": day, "free-look": day, "purchase": purchase}
+        deadlines = [{"id": each, "label": each, "date": last} for each, last in days.items()]
+        options = [{**each, "deadline": day} for each in answer["offers"][0]["options"]]
+        return _first(deadlines=deadlines, options=options)(answer)
+
+    return garble
+
+
 GARBAGE: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "html": lambda answer: b"<!doctype html><title>Sign in</title>",
     "cut-json": lambda answer: json.dumps(answer).encode()[:-300],
@@ -105,7 +117,10 @@ GARBAGE: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "missing-plan": _first(plan=None),
     "foreign-plan": _first(plan={"id": "other-carrier-plan", "name": "X", "kind": "basic", "version": "1"}),
 }
-ODD_BUT_TRUE = {"dear-by-the-day": _option("rental-car", 130_000)}
+ODD_BUT_TRUE = {
+    "dear-by-the-day": _option("rental-car", 130_000),
+    "windows-past-the-trip": _windows("2027-03-15", "2027-02-08"),
+}
 SURVIVORS = {
     "negative": 1,
     "nan": 1,

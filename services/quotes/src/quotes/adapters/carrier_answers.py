@@ -3,7 +3,8 @@
 Source: R8.
 """
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from typing import Any
 
 import orjson
@@ -23,7 +24,7 @@ from quotes.adapters.carriers import (
     Unknown,
 )
 from quotes.domain import offers, plans
-from quotes.domain.deadlines import reachable
+from quotes.domain.deadlines import last_sale, reachable, while_sold
 
 UNSOUND = "answer-unsound"
 """The rule of a plan whose offer could not be believed: it is named, so that no plan goes missing in silence."""
@@ -191,8 +192,11 @@ def _where(error: ValidationError) -> str:
 
 
 def _proposal(raw: wire.Offer, carrier: plans.Carrier, ask: Ask) -> Proposal:
-    options = tuple([option_of(option) for option in raw.options])
-    dated = [offers.Deadline(**vars(deadline)) for deadline in raw.deadlines]
+    told = [offers.Deadline(**vars(deadline)) for deadline in raw.deadlines]
+    departure = ask.trip.departure_date
+    last = last_sale(told, departure)
+    dated = while_sold(told, last, departure)
+    options = tuple([_while_sold(option_of(option), last) for option in raw.options])
     offer = offers.Offer(
         offer_id=raw.plan.id,
         carrier=carrier,
@@ -206,6 +210,11 @@ def _proposal(raw: wire.Offer, carrier: plans.Carrier, ask: Ask) -> Proposal:
         eligibility=raw.eligibility,
     )
     return Proposal(offer, raw.carrier_quote_id, raw.expires_at.astimezone(UTC))
+
+
+def _while_sold(option: offers.Option, last: date) -> offers.Option:
+    late = option.deadline is not None and option.deadline > last
+    return replace(option, deadline=last) if late else option
 
 
 def option_of(raw: wire.Option) -> offers.Option:

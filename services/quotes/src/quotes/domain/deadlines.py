@@ -4,6 +4,7 @@ Source: domain dossier §2.2.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 
 from quotes.domain.benefits import TRIP_COST_BENEFITS, Benefit
@@ -32,6 +33,25 @@ def last_day(window: Window, rules: Rules, request: TripRequest, today: date) ->
     by_deposit = request.deposit_day(today) + timedelta(days=window.days)
     by_notice = request.departure_date - timedelta(days=window.notice_days)
     return min(by_deposit, by_notice, purchase_day(rules, request))
+
+
+def last_sale(dated: Iterable[Deadline], departure: date) -> date:
+    """The last day on which a plan with these deadlines is sold: its own, and never later than the eve of the trip."""
+    own = [each.date for each in dated if each.id == "purchase"]
+    return min([*own, departure - timedelta(days=1)])
+
+
+def while_sold(dated: Iterable[Deadline], last: date, departure: date) -> list[Deadline]:
+    """Deadlines as a carrier counts them from the deposit alone, brought forward to the days that can be kept.
+
+    A cover cannot be bought after its plan, and no money comes back in full once the trip has begun.
+    """
+    eve = departure - timedelta(days=1)
+    found = []
+    for each in dated:
+        limit = eve if each.id == "free-look" else last
+        found.append(each if each.date <= limit else replace(each, date=limit))
+    return found
 
 
 def deadlines(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> tuple[Deadline, ...]:
