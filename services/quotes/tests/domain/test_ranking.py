@@ -144,12 +144,23 @@ def test_a_cruise_is_fitted_by_cruise_plans(candidates, ask):
     assert standings["old-quay-marine-stateroom"].rank < standings["harbor-mutual-coastal"].rank
 
 
+def test_every_price_parts_the_offers_of_some_party(candidates, ask):
+    """[Q-06] One young traveler and six seniors are both helped by the filter."""
+    asked = {(22,): (2000, 4000), (40, 42): (2500, 7500), (79,) * 3: (5000,), (79,) * 6: (5000, 10_000)}
+    parties = [candidates(ask(ages, cost)) for ages, costs in asked.items() for cost in costs]
+    prices = next(group for group in filter_groups({}) if group.id == "price")
+    for choice in prices.choices:
+        kept = [sum(matches(each, f"price:{choice.id}") for each in offers) for offers in parties]
+        assert any(0 < count < len(offers) for count, offers in zip(kept, parties, strict=True)), choice.label
+    assert prices.choices[-1].label == "Under $6,400"
+
+
 def test_every_filter_key_parts_the_offers_as_it_says(candidates, ask):
     offers = candidates(ask((40, 42), 7500))
     for group in filter_groups({"harbor-mutual": "Harbor Mutual", "prairie-shield": "Prairie Shield"}):
         for choice in group.choices:
             kept = [each for each in offers if matches(each, f"{group.id}:{choice.id}")]
-            assert len(kept) < len(offers) or group.id in ("hurricane-weather", "terrorism"), (
+            assert len(kept) < len(offers) or group.id in ("hurricane-weather", "terrorism", "price"), (
                 group.id,
                 choice.id,
             )

@@ -1,7 +1,7 @@
 import type { Offer } from '@coati/api';
 import { describe, expect, it } from 'vitest';
 import { benefit, offer, option, vocabulary, withBenefit } from '../testing/samples';
-import { activeFilterOf, applyFilters, countWith, knownGroups, waysBack } from './filters';
+import { activeFilterOf, applyFilters, countWith, knownGroups, tellingChoices, waysBack } from './filters';
 
 const plain = offer('plain', { options: [] });
 const carrier = plain.carrier;
@@ -88,6 +88,29 @@ describe('[Q-06] filtering plans', () => {
     expect(countWith(offers, [], 'medical:250000')).toBe(2);
     expect(countWith(offers, ['price:under-100'], 'medical:250000')).toBe(1);
     expect(countWith(offers, ['medical:50000'], 'medical:250000')).toBe(2);
+  });
+
+  it('offers no price that all plans are under, or none, but keeps one that is chosen', () => {
+    const price = vocabulary.filters.find(({ id }) => id === 'price')!;
+    const telling = (cents: number[], keys: string[] = []) =>
+      tellingChoices(
+        price,
+        cents.map((priceCents) => ({ ...plain, priceCents })),
+        keys,
+      ).map(({ id }) => id);
+    expect(telling([15_000, 30_000, 90_000])).toEqual(['under-200', 'under-400']);
+    expect(telling([15_000, 30_000])).toEqual(['under-200']);
+    expect(telling([90_000, 120_000])).toEqual([]);
+    expect(telling([90_000, 120_000], ['price:under-400'])).toEqual(['under-400']);
+  });
+
+  it('offers the insurers that have a plan, were it the only one', () => {
+    const provider = {
+      id: 'provider',
+      label: 'Insurer',
+      choices: ['harbor-mutual', 'old-quay-marine'].map((id) => ({ id, label: id })),
+    };
+    expect(tellingChoices(provider, [plain], []).map(({ id }) => id)).toEqual(['harbor-mutual']);
   });
 
   it('names the filters whose removal brings plans back, the best first', () => {

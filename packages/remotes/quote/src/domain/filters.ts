@@ -93,6 +93,20 @@ export function countWith(offers: readonly Offer[], keys: readonly string[], key
   return applyFilters(offers, [...others, key]).length;
 }
 
+/** Choices that tell plans of this quote apart: no insurer without a plan, no price above all of them or below. */
+export function tellingChoices(
+  { id, choices }: FilterGroup,
+  offers: readonly Offer[],
+  keys: readonly string[],
+): FilterGroup['choices'] {
+  if (id !== 'provider' && id !== 'price') return choices;
+  return choices.filter((choice) => {
+    const key = `${id}:${choice.id}`;
+    const plans = applyFilters(offers, [key]).length;
+    return keys.includes(key) || (plans > 0 && (id === 'provider' || plans < offers.length));
+  });
+}
+
 /** For each active filter, how many plans come back without it; the most helpful first, useless ones left out. */
 export function waysBack(
   offers: readonly Offer[],

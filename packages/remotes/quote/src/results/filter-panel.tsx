@@ -1,6 +1,6 @@
 import type { Offer } from '@coati/api';
 import { Button, CheckboxField, Fieldset, RadioGroup } from '@coati/ui';
-import { countWith, groupOf, isSingleChoice, type FilterGroup } from '../domain/filters';
+import { countWith, groupOf, isSingleChoice, tellingChoices, type FilterGroup } from '../domain/filters';
 import styles from './filter-panel.module.css';
 import type { Results } from './use-results';
 
@@ -17,10 +17,11 @@ interface GroupProps extends PanelProps {
 
 /** One limit of several: "Any" takes the group's filter away. */
 function LimitFilter({ group, results, offers, prefix }: GroupProps) {
-  const options = group.choices.map((choice) => {
+  const options = tellingChoices(group, offers, results.keys).map((choice) => {
     const value = `${group.id}:${choice.id}`;
     return { value, label: `${choice.label} (${countWith(offers, results.keys, value)})` };
   });
+  if (options.length === 0) return null;
   return (
     <RadioGroup
       id={`${prefix}-${group.id}`}
@@ -50,12 +51,6 @@ function Tick({ filterKey, label, hint, results, offers, prefix }: TickProps) {
       onChange={() => results.toggleFilter(filterKey)}
     />
   );
-}
-
-/** Providers without a plan in this quote are no choice. */
-function choicesWithPlans(group: FilterGroup, offers: Offer[]): FilterGroup['choices'] {
-  if (group.id !== 'provider') return group.choices;
-  return group.choices.filter((choice) => offers.some((offer) => offer.carrier.id === choice.id));
 }
 
 /** Every filter of the vocabulary, each with how many plans it would leave. */
@@ -101,7 +96,7 @@ export function FilterPanel(props: PanelProps) {
           legendSize="label"
         >
           <div className={styles.ticks}>
-            {choicesWithPlans(group, offers).map((choice) => (
+            {tellingChoices(group, offers, results.keys).map((choice) => (
               <Tick key={choice.id} filterKey={`${group.id}:${choice.id}`} label={choice.label} {...props} />
             ))}
           </div>

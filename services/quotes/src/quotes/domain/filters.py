@@ -35,7 +35,7 @@ def _limits(group_id: str, label: str, *dollars: int) -> FilterGroup:
 
 
 def _prices(*dollars: int) -> tuple[Choice, ...]:
-    return tuple(Choice(f"under-{limit}", f"Under ${limit}") for limit in dollars)
+    return tuple(Choice(f"under-{limit}", f"Under ${limit:,}") for limit in dollars)
 
 
 KINDS = (
@@ -67,6 +67,9 @@ FILTERS = (
 )
 """All groups but `provider` and `price`, which `filter_groups` adds in their place."""
 
+PRICES_DOLLARS = (100, 200, 400, 800, 1_600, 3_200, 6_400)
+"""From one young traveler to a party of seniors; a page shows those that part the plans of its quote."""
+
 SORTS = (
     Choice("score", "Open score"),
     Choice("price", "Price"),
@@ -83,7 +86,7 @@ def filter_groups(carriers: Mapping[str, str]) -> tuple[FilterGroup, ...]:
     return (
         *FILTERS,
         FilterGroup("provider", "Insurer", providers),
-        FilterGroup("price", "Price", _prices(100, 200, 400, 800)),
+        FilterGroup("price", "Price", _prices(*PRICES_DOLLARS)),
     )
 
 
