@@ -39,7 +39,7 @@ describe('[Q-06] three plans to begin with', () => {
       ['medical', 'both'],
     ]);
     expect(picks.map(({ reason }) => reason)).toEqual([
-      'Insures your whole trip cost, at the lowest price of 5 plans that do.',
+      'The lowest of 5 plans insuring your whole trip cost. Cheaper ones pay back less.',
       'The highest open score of 6 plans: 91.5 of 100.',
       'Up to $500,000 for hospital and doctors: no plan here pays more. And $1,000,000 for evacuation.',
     ]);

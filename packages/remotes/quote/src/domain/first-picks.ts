@@ -53,11 +53,13 @@ function cheapest(offers: readonly Offer[], costCents: number): Pick | null {
   const meeting = offers.filter((offer) => paysBackAll(offer, costCents));
   const offer = first(meeting, ({ priceCents }) => priceCents);
   if (!offer) return null;
-  const among = `the lowest price of ${meeting.length} ${meeting.length === 1 ? 'plan' : 'plans'}`;
-  const reason =
-    costCents > 0
-      ? `Insures your whole trip cost, at ${among} that do.`
-      : `At ${among}; no trip cost is insured.`;
+  const plans = `${meeting.length} ${meeting.length === 1 ? 'plan' : 'plans'}`;
+  const cheaper = offers.some(({ priceCents }) => priceCents < offer.priceCents);
+  // "Lowest price" stands above it, and the page's best price is a lower one then: both are true, and it is said how.
+  const insured = cheaper
+    ? `The lowest of ${plans} insuring your whole trip cost. Cheaper ones pay back less.`
+    : `Insures your whole trip cost, at the lowest price of ${plans} that do.`;
+  const reason = costCents > 0 ? insured : `At the lowest price of ${plans}; no trip cost is insured.`;
   return { id: 'cheapest', title: PICK_TITLES.cheapest, offer, reason };
 }
 
