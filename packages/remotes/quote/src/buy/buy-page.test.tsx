@@ -66,6 +66,12 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Policyholder' })).toBeVisible();
   });
 
+  it('says beside the price how much trip cost it insures: too little is found out at a claim', async () => {
+    openPurchase();
+    const summary = within(await screen.findByRole('complementary', { name: 'Your plan' }));
+    expect(summary.getByText('$5,000 trip cost')).toBeVisible();
+  });
+
   it('shows a price that was rated again as one, with the ages it was rated for', async () => {
     const { user } = openPurchase({ repriced: 30_000 });
     const summary = within(await screen.findByRole('complementary', { name: 'Your plan' }));

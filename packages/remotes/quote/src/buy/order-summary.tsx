@@ -4,7 +4,7 @@ import { Card, Heading, Price, Text } from '@coati/ui';
 import type { StoredParams } from '@coati/store';
 import { totalCents as quotedTotal } from '../domain/totals';
 import { PlanHead } from '../parts/plan-head';
-import { dateWords, destinationWords, partyWords } from '../parts/trip-words';
+import { costWords, dateWords, destinationWords, partyWords } from '../parts/trip-words';
 import { useVocabulary } from '../parts/use-vocabulary';
 import styles from './buy.module.css';
 import type { OtherAge } from './quoted-ages';
@@ -46,6 +46,7 @@ export function OrderSummary({ offer, chosen, totalCents, params, ages, others }
           <li>{destinationWords(params, words)}</li>
           <li>{dateWords(params)}</li>
           <li>{partyWords({ ta })}</li>
+          <li>{costWords(params)}</li>
           {wrong.length > 0 && (
             <li>
               <strong>
