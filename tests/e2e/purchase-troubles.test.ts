@@ -66,6 +66,30 @@ describe('what can go wrong on the way to a policy', () => {
     await context.close();
   });
 
+  it('[B-04] an order whose answer was lost stays as it was sent, whatever way back is tried, and buys once', async () => {
+    const { page, context } = await visit(browser);
+    const email = someone('lost');
+    await getQuotes(page);
+    await selectFirstPlan(page);
+    await toReview(page, email);
+    await fillCard(page);
+    const total = await payButton(page).innerText();
+    await page.route('**/api/purchases', (route) => route.abort(), { times: 1 });
+    await payButton(page).click();
+    await page.getByText('You cannot be charged twice.').waitFor();
+    for (const change of await page.getByRole('button', { name: /^Change / }).all())
+      expect(await change.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
+    await page.goBack();
+    await page.waitForURL(/step=4/);
+    expect(await payButton(page).innerText()).toBe(total);
+    await payButton(page).click();
+    await covered(page).waitFor({ timeout: 30_000 });
+    expect(await page.locator('main').innerText()).toContain(total.replace('Pay ', ''));
+    expect(await mailFor(email)).toHaveLength(1);
+    await context.close();
+  });
+
   it('one carrier that hangs costs only its own plans', async () => {
     await switchCarrier('bluefin-specialty', 'hang');
     const { page, context } = await visit(browser);

@@ -13,7 +13,7 @@ import {
   Price,
   Steps,
 } from '@coati/ui';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import { PhoneLink } from '../parts/boot';
 import { LicenseLine } from '../parts/license-line';
@@ -65,14 +65,15 @@ export function PurchaseForm({
   const navigate = useNavigate();
   const { form, change, settle, cameBack } = useOrderForm(params, selected, known);
   const frame = useCardFrame(gatewayOrigin);
-  const steps = useOrderSteps(form, consents, frame.complete);
+  const [held, setHeld] = useState(false);
+  const steps = useOrderSteps(form, consents, frame.complete, held);
   const { step, errors, attempt, errorOf, goTo, next, showServiceErrors } = steps;
   const onBought = useCallback(
     () => void navigate(`/quote/${selected.quoteId}/confirmation`, { replace: true }),
     [navigate, selected.quoteId],
   );
   const onRefused = useCallback((problem: Problem) => showServiceErrors(problem), [showServiceErrors]);
-  const purchase = usePurchase({ onBought, onRefused });
+  const purchase = usePurchase({ onBought, onRefused, onHeld: setHeld });
   useTitle(errorTitle(`${STEPS[step]} – buy ${offer.plan.name}`, errors.length > 0));
 
   const order = async () => {
@@ -108,7 +109,7 @@ export function PurchaseForm({
           Total <Price cents={selected.priceCents} size="m" />
         </p>
       </div>
-      <Steps label="Purchase" steps={STEPS} current={step} onBack={goTo} />
+      <Steps label="Purchase" steps={STEPS} current={step} onBack={held ? undefined : goTo} />
       <div className={styles.columns}>
         <form
           noValidate
@@ -132,7 +133,7 @@ export function PurchaseForm({
           {step === REVIEW && (
             <ReviewStep
               {...shared}
-              {...{ offer, consents, gatewayOrigin, frame, goTo, state }}
+              {...{ offer, consents, gatewayOrigin, frame, goTo, state, held }}
               chosen={selected.options}
             />
           )}
@@ -151,7 +152,7 @@ export function PurchaseForm({
               {step === REVIEW ? `Pay ${formatMoney(selected.priceCents)}` : 'Continue'}
             </Button>
             {step > TRAVELERS && (
-              <Button variant="quiet" onClick={() => goTo(step - 1)} disabled={purchase.loading}>
+              <Button variant="quiet" onClick={() => goTo(step - 1)} disabled={purchase.loading || held}>
                 Back
               </Button>
             )}

@@ -15,16 +15,20 @@ interface ReviewStepProps extends StepProps {
   gatewayOrigin: string;
   frame: CardFrame;
   goTo: (step: number) => void;
+  /** An order is on its way, or its fate is open: it stays as it was sent. */
+  held: boolean;
 }
 
 function Row({
   name,
   children,
   onChange,
+  held,
 }: {
   name: string;
   children: React.ReactNode;
   onChange?: () => void;
+  held: boolean;
 }) {
   return (
     <div className={styles.reviewRow}>
@@ -32,7 +36,13 @@ function Row({
       <dd>{children}</dd>
       {onChange && (
         <dd className={styles.change}>
-          <Button variant="quiet" size="s" onClick={onChange} aria-label={`Change ${name.toLowerCase()}`}>
+          <Button
+            variant="quiet"
+            size="s"
+            onClick={onChange}
+            disabled={held}
+            aria-label={`Change ${name.toLowerCase()}`}
+          >
             Change
           </Button>
         </dd>
@@ -43,7 +53,7 @@ function Row({
 
 /** Everything once more, the law's statements, and the card. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { form, change, errorOf, offer, chosen, consents, goTo, state } = props;
+  const { form, change, errorOf, offer, chosen, consents, goTo, state, held } = props;
   const holder = holderOf(form);
   const upgrades = offer.options.filter((option) => chosen.includes(option.id)).map((option) => option.label);
   const tick = (id: string, on: boolean): void =>
@@ -55,14 +65,14 @@ export function ReviewStep(props: ReviewStepProps) {
           Check your order
         </Heading>
         <dl className={styles.review}>
-          <Row name="Travelers" onChange={() => goTo(TRAVELERS)}>
+          <Row name="Travelers" onChange={() => goTo(TRAVELERS)} held={held}>
             {form.travelers.map(({ firstName, lastName, dateOfBirth }, index) => (
               <span key={index} className={styles.line}>
                 {firstName} {lastName}, born {formatDate(dateOfBirth)}
               </span>
             ))}
           </Row>
-          <Row name="Policyholder" onChange={() => goTo(HOLDER)}>
+          <Row name="Policyholder" onChange={() => goTo(HOLDER)} held={held}>
             <span className={styles.line}>
               {holder.firstName} {holder.lastName}
             </span>
@@ -71,7 +81,11 @@ export function ReviewStep(props: ReviewStepProps) {
             </span>
             <span className={styles.line}>{form.email}</span>
           </Row>
-          <Row name="Upgrades" onChange={offer.options.length > 0 ? () => goTo(UPGRADES) : undefined}>
+          <Row
+            name="Upgrades"
+            onChange={offer.options.length > 0 ? () => goTo(UPGRADES) : undefined}
+            held={held}
+          >
             {upgrades.length > 0 ? upgrades.join(', ') : 'None'}
           </Row>
         </dl>

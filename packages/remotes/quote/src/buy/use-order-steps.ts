@@ -17,12 +17,19 @@ import { orderErrorsOf } from './order-pointers';
 const PARAM = 'step';
 
 /** Which step is shown (in the address, so that the browser's Back goes one step back) and what stops it. */
-export function useOrderSteps(form: OrderForm, consents: QuoteVocabulary['consents'], cardComplete: boolean) {
+export function useOrderSteps(
+  form: OrderForm,
+  consents: QuoteVocabulary['consents'],
+  cardComplete: boolean,
+  /** What is paid for is what stands at the last step: no way back while its fate is open, the browser's neither. */
+  held: boolean,
+) {
   const [address, setAddress] = useSearchParams();
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
   const wanted = Number(address.get(PARAM) ?? 1) - 1;
-  const step = Math.min(Number.isInteger(wanted) && wanted >= 0 ? wanted : 0, furthest(form));
+  const asked = Number.isInteger(wanted) && wanted >= 0 ? wanted : 0;
+  const step = Math.min(held ? REVIEW : asked, furthest(form));
   const shownStep = useRef(step);
   /** Where a page that was loaded anew stood: the way back there asks nothing that is answered. */
   const [left, setLeft] = useState(step < wanted ? wanted : null);

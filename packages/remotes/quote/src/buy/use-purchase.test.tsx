@@ -28,7 +28,7 @@ function purchase(...outcomes: PurchaseOutcome[]) {
   const store: AppStore = createStore();
   store.dispatch(selectedPlanUpdated(selected));
   const client = vi.fn<PurchaseClient>(async () => outcomes.shift() ?? { kind: 'in-progress' });
-  const handlers = { onBought: vi.fn(), onRefused: vi.fn() };
+  const handlers = { onBought: vi.fn(), onRefused: vi.fn(), onHeld: vi.fn() };
   const { result } = renderHook(() => usePurchase(handlers, client), {
     wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
   });
@@ -93,19 +93,22 @@ describe('a purchase', () => {
     await pay();
     expect(result.current.errorMessage).toMatch(/declined the card/);
     expect(handlers.onRefused).toHaveBeenCalledWith(declined);
+    expect(handlers.onHeld).toHaveBeenLastCalledWith(false);
   });
 
   it('asks after an order that got no answer, with its own key, before any other may leave', async () => {
-    const { client, result, pay } = purchase(
+    const { client, handlers, result, pay } = purchase(
       { kind: 'unknown', problem: { type: 'coati:unreachable', status: 0 } },
       { kind: 'bought', policy: policy() },
     );
     await pay();
     expect(result.current.errorMessage).toMatch(/cannot be charged twice/);
+    expect(handlers.onHeld).toHaveBeenLastCalledWith(true);
     const other = { ...request, expectedTotalCents: 1 };
     await act(async () => void (await result.current.pay(async () => other)));
     const [first, second] = client.mock.calls;
     expect(second).toEqual(first);
+    expect(handlers.onHeld).toHaveBeenLastCalledWith(false);
   });
 
   it('sends nothing when the card fields refuse', async () => {

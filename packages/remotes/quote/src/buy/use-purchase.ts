@@ -26,11 +26,13 @@ export interface Purchase {
 interface Handlers {
   onBought: () => void;
   onRefused: (problem: Problem) => void;
+  /** True from an order's leaving until its fate is known: nothing of it may change meanwhile. */
+  onHeld: (held: boolean) => void;
 }
 
 /** One purchase from the first press of Pay to its policy. Source: B-02, B-03, B-04. */
 export function usePurchase(
-  { onBought, onRefused }: Handlers,
+  { onBought, onRefused, onHeld }: Handlers,
   client: PurchaseClient = defaultClient,
 ): Purchase {
   const dispatch = useAppDispatch();
@@ -44,8 +46,12 @@ export function usePurchase(
       const { quoteId, offerId, options = [], expectedTotalCents } = request;
       dispatch(buyStarted({ quoteId, offerId, options, expectedTotalCents }));
       unsettled.current = request;
+      onHeld(true);
       const outcome = await client(keys.current.for(request), request);
-      if (outcome.kind !== 'unknown' && outcome.kind !== 'in-progress') unsettled.current = null;
+      if (outcome.kind !== 'unknown' && outcome.kind !== 'in-progress') {
+        unsettled.current = null;
+        onHeld(false);
+      }
       switch (outcome.kind) {
         case 'bought':
           dispatch(buySucceeded(outcome.policy));
@@ -64,7 +70,7 @@ export function usePurchase(
       }
       return outcome.kind;
     },
-    [client, dispatch, onBought, onRefused],
+    [client, dispatch, onBought, onRefused, onHeld],
   );
 
   const pay = useCallback<Purchase['pay']>(
