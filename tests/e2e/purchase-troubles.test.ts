@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launch, sandboxUrl, visit } from './support/browser';
+import { launch, sandboxUrl, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
   CARDS,
@@ -67,8 +67,8 @@ describe('what can go wrong on the way to a policy', () => {
   });
 
   it('[B-04] an order whose answer was lost stays as it was sent, whatever way back is tried, and buys once', async () => {
-    const { page, context } = await visit(browser);
-    const email = someone('lost');
+    const { page, context } = await visit(browser, WIDTHS.phone);
+    const email = someone('somebody-whose-long-answer-was-lost');
     await getQuotes(page);
     await selectFirstPlan(page);
     await toReview(page, email);
@@ -86,6 +86,8 @@ describe('what can go wrong on the way to a policy', () => {
     await payButton(page).click();
     await covered(page).waitFor({ timeout: 30_000 });
     expect(await page.locator('main').innerText()).toContain(total.replace('Pay ', ''));
+    // The address that the papers go to stands in a notice, and breaks there.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
     expect(await mailFor(email)).toHaveLength(1);
     await context.close();
   });
