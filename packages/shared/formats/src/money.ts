@@ -10,12 +10,12 @@ export function formatMoney(cents: number, options: { cents?: 'always' | 'auto' 
 }
 
 /**
- * Reads what people type for money: `1234`, `$1,234.5`, ` 1,234.50 `.
+ * Reads what people type or paste for money: `1234`, `$1,234.5`, ` 1,234.50 `, `US$ 1,234.50`, `1,234.50 USD`.
  *
  * Returns integer cents, or null where it is not an amount of money.
  */
 export function parseMoney(text: string): number | null {
-  const bare = text.replace(/[\s$]/g, '');
+  const bare = text.replace(/^\s*USD?|USD\s*$|[\s$]/gi, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/.test(bare)) return null;
   const [dollars = '0', fraction = ''] = bare.replaceAll(',', '').split('.');
   const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, '0'));
