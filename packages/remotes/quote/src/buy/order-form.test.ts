@@ -52,6 +52,18 @@ describe('an order', () => {
   });
 });
 
+describe('[C-02] a telephone number pasted from a page', () => {
+  it.each(['(954) 555\u20110100', '954\u2013555\u20130100', '\u00a0954\u00a0555\u00a00100'])(
+    'takes %j',
+    (telephone) => {
+      const form = order({ telephone });
+      expect(holderErrors(form, TODAY)).toEqual([]);
+      const { customer } = toPurchaseRequest(form, { selected, params, texts: [], token: 'pm_12345678' });
+      expect(customer.telephone).toMatch(/^[0-9 ()-]+$/);
+    },
+  );
+});
+
 describe('checking an order', () => {
   it('passes one that is whole', () => {
     expect([...travelerErrors(order(), TODAY), ...holderErrors(order(), TODAY)]).toEqual([]);

@@ -85,7 +85,7 @@ export function customerOf(form: OrderForm): CustomerChanges {
     firstName,
     lastName,
     email: form.email.trim(),
-    telephone: form.telephone.trim(),
+    telephone: plainTelephone(form.telephone),
     address: { street, city, state, postCode },
     personHasOptedOutOfEmail: !form.wantsEmail,
   };
@@ -94,6 +94,9 @@ export function customerOf(form: OrderForm): CustomerChanges {
 export function holderIndex(holder: Holder): number | null {
   return holder === 'other' ? null : Number(holder.slice('traveler-'.length));
 }
+
+/** Web pages and letters write telephone numbers with hyphens and spaces that only look like those of a keyboard. */
+export const plainTelephone = (text: string): string => tidy(text.replace(/[\u2010-\u2015\u2212]/g, '-'));
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
@@ -125,7 +128,7 @@ export function toPurchaseRequest(
       lastName: tidy(holder.lastName),
       dateOfBirth: holder.dateOfBirth,
       email: form.email.trim(),
-      telephone: form.telephone.trim() || null,
+      telephone: plainTelephone(form.telephone) || null,
       address: {
         street: tidy(form.street),
         city: tidy(form.city),

@@ -1,7 +1,7 @@
 import { CARD_FIELDS_MISSING, mailAddressError, stateName, type QuoteVocabulary } from '@coati/api';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
-import { holderIndex, type OrderForm } from './order-form';
+import { holderIndex, plainTelephone, type OrderForm } from './order-form';
 import { statesOf } from './zip-codes';
 
 export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
@@ -92,7 +92,8 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
             (minor ? 'The policyholder must be 18 or older' : null),
         ],
       ];
-  const { email, telephone, postCode } = form;
+  const { email, postCode } = form;
+  const telephone = plainTelephone(form.telephone);
   return errorsOf([
     ...own,
     [FIELD.street, required(form.street, 'Enter your street address')],
@@ -101,7 +102,7 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
     [FIELD.email, mailAddressError(email)],
     [
       FIELD.telephone,
-      !telephone.trim() || TELEPHONE.test(telephone.trim())
+      !telephone || TELEPHONE.test(telephone)
         ? null
         : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
     ],
