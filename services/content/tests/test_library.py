@@ -77,6 +77,26 @@ def test_every_state_has_its_license() -> None:
     assert "California license number" in source
 
 
+# Offices with a page for each rule: their front pages prove nothing.
+OFFICES = (
+    "https://content.naic.org",
+    "https://www.transportation.gov",
+    "https://www.dfs.ny.gov",
+    "https://www.ecfr.gov",
+)
+
+
+def test_a_rule_is_cited_by_its_own_page_and_not_by_the_front_page_of_its_office() -> None:
+    fronts = {*OFFICES, "https://www.transportation.gov/airconsumer", "https://wwwnc.cdc.gov/travel"}
+    told = {
+        (slug, source.title)
+        for slug, post in READ.posts.items()
+        for source in post.sources
+        if (source.url or "").rstrip("/") in fronts
+    }
+    assert told == set()
+
+
 def test_links_to_nowhere_are_found(tmp_path: Path) -> None:
     (tmp_path / "pages").mkdir()
     source = (LIBRARY / "pages" / "about-us.md").read_text()
