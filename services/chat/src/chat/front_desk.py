@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from kit.clock import Clock
 from kit.db import Database
@@ -16,7 +17,12 @@ from chat.adapters.outbox import Outbox
 from chat.adapters.presence import Presence
 from chat.domain.availability import DeskAwayError
 from chat.domain.contacts import Message
-from chat.domain.conversations import Conversation, ConversationOverError, Line
+from chat.domain.conversations import (
+    Conversation,
+    ConversationOverError,
+    Line,
+    NoSuchConversationError,
+)
 from chat.domain.phrases import system_text
 
 TRANSCRIPTS_A_DAY = 5
@@ -82,10 +88,10 @@ class FrontDesk:
         if to:
             text = system_text("joined", agent=to)
             self.conversations.add(
-                number, "joined", "system", to, text, state="open", agent=to, only_in=("open",)
+                number, "joined", "system", to, text, state="open", agent=to, only_in=("open",), only_of=agent
             )
             return
-        self._back_to_all(number)
+        self._back_to_all(number, agent)
 
     def close(self, number: int, agent: str | None) -> None:
         """End it: an agent their own, or None for the visitor.
@@ -96,7 +102,9 @@ class FrontDesk:
             self._own(number, agent)
         keeper = self.conversations.get(number).agent
         text = system_text("closed")
-        self.conversations.add(number, "closed", "system", "", text, state="closed", agent=keeper)
+        self.conversations.add(
+            number, "closed", "system", "", text, state="closed", agent=keeper, only_of=agent
+        )
 
     def leave_contact(self, number: int, email: str) -> None:
         """The visitor of a chat nobody answered says where to.
@@ -106,7 +114,7 @@ class FrontDesk:
         if self.conversations.get(number).state == "closed":
             raise ConversationOverError
         self.conversations.note(number, email=email)
-        self._to_contact(self.conversations.get(number), email)
+        self.contacts.take(self._request_of(self.conversations.get(number), email), network="")
         text = system_text("left-contact")
         self.conversations.add(
             number,
@@ -141,18 +149,25 @@ class FrontDesk:
         minutes = max(1, round(self.answer_within.total_seconds() / 60))
         email = one.prechat.email
         text = system_text("unanswered", minutes=minutes, email_known=email is not None)
-        try:
+        # Somebody came or spoke at the last moment, or it was erased: the next round sees.
+        with suppress(ConversationOverError, NoSuchConversationError):
+            whole = self.conversations.get(one.number)
             self.conversations.add(
-                one.number, "unanswered", "system", "", text, state="unanswered", only_in=("waiting",)
+                one.number,
+                "unanswered",
+                "system",
+                "",
+                text,
+                state="unanswered",
+                only_in=("waiting",),
+                only_after=whole.last_seq,
+                # In the same change: who is told that their message is with the agents is not told so in vain.
+                along=None if email is None else partial(self.contacts.keep, self._request_of(whole, email)),
             )
-        except ConversationOverError:
-            return  # somebody came at the last moment
-        log.info("conversation.unanswered", number=one.number)
-        if email is not None:
-            self._to_contact(self.conversations.get(one.number), email)
+            log.info("conversation.unanswered", number=one.number)
 
-    def _to_contact(self, one: Conversation, email: str) -> None:
-        message = Message(
+    def _request_of(self, one: Conversation, email: str) -> Message:
+        return Message(
             # One request a conversation, whatever happens twice.
             send_id=f"chat-{one.number}",
             origin="chat",
@@ -168,7 +183,6 @@ class FrontDesk:
             conversation=one.number,
             quote=one.prechat.quote,
         )
-        self.contacts.take(message, network="")
 
     def _free_the_left(self) -> None:
         try:
@@ -178,11 +192,14 @@ class FrontDesk:
         before = self.clock() - AGENT_GONE_FOR
         for one in self.conversations.awaiting_answer():
             if one.agent not in there and one.last_line_at <= before:
-                self._back_to_all(one.number)
+                # Somebody spoke, or ended it, at the last moment; or it was erased.
+                with suppress(ConversationOverError, NoSuchConversationError):
+                    self._back_to_all(one.number, one.agent, one.last_seq)
 
     def _end_quietly(self, one: Conversation) -> None:
         text = system_text("closed")
-        with suppress(ConversationOverError):  # somebody spoke at the last moment
+        # Somebody spoke at the last moment, or it was erased.
+        with suppress(ConversationOverError, NoSuchConversationError):
             self.conversations.add(
                 one.number,
                 "closed",
@@ -195,9 +212,18 @@ class FrontDesk:
                 only_after=one.last_seq,
             )
 
-    def _back_to_all(self, number: int) -> None:
-        text = system_text("handed-over")
-        self.conversations.add(number, "handed-over", "system", "", text, state="waiting", only_in=("open",))
+    def _back_to_all(self, number: int, agent: str | None, last_seq: int | None = None) -> None:
+        self.conversations.add(
+            number,
+            "handed-over",
+            "system",
+            "",
+            system_text("handed-over"),
+            state="waiting",
+            only_in=("open",),
+            only_of=agent,
+            only_after=last_seq,
+        )
 
     def _own(self, number: int, agent: str) -> None:
         found = self.conversations.get(number)

@@ -6,6 +6,7 @@ Rounds over the database, once a second: nothing here needs a queue, so nothing 
 import signal
 import sys
 import time
+from collections.abc import Callable
 from types import FrameType
 
 from kit import http, logs
@@ -47,16 +48,19 @@ class Rounds:
 
     def once(self) -> None:
         """One round."""
-        try:
-            self._parts.desk.sweep()
-            self._parts.postman.deliver_due()
-            if self._is_due("purge", PURGE_EVERY_S):
-                self._parts.customers.purge()
-        except SQLAlchemyError as error:
-            log.error("round.failed", exc_info=error)
+        self._try(self._parts.desk.sweep)
+        self._try(self._parts.postman.deliver_due)
+        if self._is_due("purge", PURGE_EVERY_S):
+            self._try(self._parts.customers.purge)
         url = self._settings.desk_url
         if self._settings.vendor != "embedded" and url is not None and self._is_due("desk", ASK_DESK_EVERY_S):
             self._ask_vendor(url)
+
+    def _try(self, piece: Callable[[], object]) -> None:
+        try:
+            piece()
+        except SQLAlchemyError as error:
+            log.error("round.failed", piece=getattr(piece, "__name__", ""), exc_info=error)
 
     def _ask_vendor(self, url: str) -> None:
         """Without an answer nothing is written: what was heard last runs out by itself."""

@@ -1,14 +1,16 @@
 """Lines are numbered without gaps, kept once, and told to whoever waits: on both databases."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from chat.adapters.bells import stream_of
 from chat.adapters.companies import Company
 from chat.adapters.tables import ContactRow, ConversationRow, LineRow, MailRow
 from chat.composition import Parts
-from chat.domain.conversations import ConversationOverError, Prechat
+from chat.domain.conversations import Conversation, ConversationOverError, Prechat
 from chat.front_desk import NotYoursError
 from kit.testing import SetClock
 from redis import Redis
@@ -142,6 +144,81 @@ def test_a_visitor_whose_agent_is_gone_goes_to_a_colleague(parts: Parts, clock: 
     parts.desk.sweep()
     found = parts.desk.conversations.get(number)
     assert (found.state, found.agent) == ("waiting", None)
+
+
+def test_a_visitor_taken_by_an_agent_who_said_nothing_and_left_goes_to_a_colleague(
+    parts: Parts, clock: SetClock
+) -> None:
+    number = begin(parts)
+    parts.desk.presence.beat("Ada")
+    parts.desk.take(number, "Ada")
+    assert [one.number for one in parts.desk.conversations.awaiting_answer()] == [number]
+    clock.advance(timedelta(seconds=91))
+    parts.desk.sweep()
+    assert parts.desk.conversations.get(number).state == "waiting"
+
+
+@pytest.mark.parametrize("last_moment", ["ended", "answered", "erased"])
+def test_a_last_moment_does_not_stop_the_rounds(parts: Parts, clock: SetClock, last_moment: str) -> None:
+    """Between seeing that an agent is gone and giving the visitor back, something else happened."""
+    number = begin(parts, customer_id="c-1")
+    parts.desk.answer(number, "Ada", "One moment.", "id-0")
+    parts.desk.conversations.say(number, "visitor", "", "Still there?", "id-2")
+    clock.advance(timedelta(seconds=91))
+    seen = parts.desk.conversations.awaiting_answer()
+    if last_moment == "ended":
+        parts.desk.close(number, None)
+    elif last_moment == "answered":
+        parts.desk.answer(number, "Ada", "Here I am.", "id-1")
+    else:
+        parts.customers.erase("c-1", None)
+    stale = StaleAwaiting(parts, seen)
+    replace(parts.desk, conversations=stale).sweep()  # type: ignore[type-var]
+    if last_moment == "answered":
+        assert parts.desk.conversations.get(number).agent == "Ada"
+
+
+class StaleAwaiting:
+    """The conversations, with a list of those that await an answer as it was a moment ago."""
+
+    def __init__(self, parts: Parts, seen: list[Conversation]) -> None:
+        self._real = parts.desk.conversations
+        self._seen = seen
+
+    def awaiting_answer(self) -> list[Conversation]:
+        return self._seen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+
+def test_nobody_is_told_that_a_message_is_with_the_agents_before_it_is(
+    parts: Parts, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST §1.1: the worker ends between the two, and the next one finds the visitor as they were."""
+
+    def ends(*_: object) -> None:
+        raise SystemExit
+
+    number = begin(parts, email="ada@example.com")
+    clock.advance(timedelta(seconds=121))
+    with monkeypatch.context() as patched, pytest.raises(SystemExit):
+        patched.setattr(parts.desk.contacts, "_mail", ends)
+        parts.desk.sweep()
+    assert texts(parts, number) == ["Hello?"]
+    parts.desk.sweep()
+    assert len(parts.desk.contacts.in_state("new")) == 1
+    assert texts(parts, number)[-1].endswith("will answer by e-mail.")
+
+
+def test_whose_conversation_went_to_a_colleague_neither_ends_nor_gives_it_away(parts: Parts) -> None:
+    number = begin(parts)
+    parts.desk.take(number, "Ada")
+    parts.desk.hand_over(number, "Ada", "Ben")
+    add = parts.desk.conversations.add
+    with pytest.raises(ConversationOverError):
+        add(number, "closed", "system", "", "Over.", state="closed", only_of="Ada")
+    assert parts.desk.conversations.get(number).agent == "Ben"
 
 
 def test_a_customer_is_shown_and_erased_whole(parts: Parts, redis_url: str) -> None:

@@ -65,18 +65,25 @@ class ContactRequests:
         self, message: Message, network: str, trap_filled: bool, elapsed_ms: int | None
     ) -> ContactRequest:
         with self._db.write() as session:
-            known = session.scalar(select(ContactRow).where(ContactRow.send_id == message.send_id))
-            if known is not None:
-                return _request(known)
-            how = Circumstances(trap_filled, elapsed_ms, self._recent(session, network))
             # Words from a conversation were typed to us live; only forms are open to machines.
-            held_for = () if message.origin == "chat" else reasons_to_hold(message.text, how)
-            row = self._row(message, network, held_for)
-            session.add(row)
-            session.flush()
-            request = _request(row)
-            if not held_for:
-                self._mail(session, request)
+            if message.origin == "chat":
+                return self.keep(message, session)
+            how = Circumstances(trap_filled, elapsed_ms, self._recent(session, network))
+            return self.keep(message, session, network, reasons_to_hold(message.text, how))
+
+    def keep(
+        self, message: Message, session: Session, network: str = "", held_for: tuple[str, ...] = ()
+    ) -> ContactRequest:
+        """Keep a message within a change that goes on; with its `send_id` known, the request that stands already."""
+        known = session.scalar(select(ContactRow).where(ContactRow.send_id == message.send_id))
+        if known is not None:
+            return _request(known)
+        row = self._row(message, network, held_for)
+        session.add(row)
+        session.flush()
+        request = _request(row)
+        if not held_for:
+            self._mail(session, request)
         return request
 
     def release(self, number: int) -> bool:

@@ -1,7 +1,7 @@
 """Conversations in the database. Every change of one takes its row first, so lines are numbered without gaps."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from kit.clock import Clock
@@ -91,17 +91,21 @@ class Conversations:
         agent: str | None = None,
         only_in: Sequence[State] = RUNNING,
         only_after: int | None = None,
+        only_of: str | None = None,
+        along: Callable[[Session], object] | None = None,
     ) -> Line:
         """Add a line and, with `state`, change what the conversation is and whose.
 
-        Raises: NoSuchConversationError, ConversationOverError: it is in none of the states of `only_in`, or its last
-        line is not `only_after`.
+        `along` is done in the same change, or not at all.
+        Raises: NoSuchConversationError, ConversationOverError: it is in none of the states of `only_in`, its last line
+        is not `only_after`, or it is another agent's than `only_of`.
         """
         with self._db.write() as session:
             row = self._locked(session, number)
             if client_id is not None and (known := line_by_client(session, number, client_id)) is not None:
                 return known
-            if row.state not in only_in or only_after not in (None, row.last_seq):
+            is_it = only_after in (None, row.last_seq) and only_of in (None, row.agent)
+            if row.state not in only_in or not is_it:
                 raise ConversationOverError
             if state is not None:
                 row.state, row.agent = state, agent
@@ -110,6 +114,8 @@ class Conversations:
             line = self._append(
                 session, row, kind=kind, author=author, name=name, text=text, client_id=client_id
             )
+            if along is not None:
+                along(session)
         self._bells.ring(number, line)
         return line
 
@@ -166,12 +172,20 @@ class Conversations:
             return [conversation_of(row, []) for row in session.scalars(query)]
 
     def awaiting_answer(self) -> list[Conversation]:
-        """Those with an agent whose last words are the visitor's, without their lines."""
-        is_last = (LineRow.number == ConversationRow.number) & (LineRow.seq == ConversationRow.last_seq)
+        """Those with an agent whose last words are the visitor's, without their lines.
+
+        That an agent has come is said by nobody: whoever was taken or handed over has still been told nothing.
+        """
+        last_said = (
+            select(LineRow.author)
+            .where(LineRow.number == ConversationRow.number, LineRow.kind == "said")
+            .order_by(LineRow.seq.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
         query = (
             select(ConversationRow)
-            .join(LineRow, is_last)
-            .where(ConversationRow.state == "open", LineRow.author == "visitor")
+            .where(ConversationRow.state == "open", last_said == "visitor")
             .order_by(ConversationRow.last_line_at)
         )
         with self._db.read() as session:
