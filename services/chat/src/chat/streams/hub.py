@@ -107,7 +107,8 @@ class Hub:
                         message = await bell.get_message(ignore_subscribe_messages=True, timeout=LOOK_EVERY_S)
                         if message is not None:
                             self._wake(message["data"])
-            except (RedisError, OSError) as error:
+            except Exception as error:
+                # Redis away or, when what rang meanwhile is looked for, the database: either comes back, and so do we.
                 log.warning("bell.away", error=type(error).__name__)
             self._hears = False
             await asyncio.sleep(AGAIN_S)
