@@ -31,23 +31,55 @@ export function slips(typed: string, name: string): [beginning: number, whole: n
   return [Math.min(...above), above[name.length]!];
 }
 
-/** The names that somebody may have meant: those with the fewest slips, if few enough; the whole name settles a tie. */
+/** Of a name that is still being typed, fewer slips tell more: there is always some beginning near by. */
+const forgivenSoFar = (count: number): number => (count < 5 ? 0 : Math.max(1, forgiven(count) - 1));
+
+interface Near {
+  option: CountryOption;
+  /** Slips with the name, or with the beginning of it that is nearest. */
+  count: number;
+  /** Slips with all of the name. */
+  whole: number;
+  /** Nothing is left to be typed, but for further words of the name. */
+  isTyped: boolean;
+}
+
+/** How near a name is: as a whole, or so far, if its first letter is the one that is typed. */
+function nearness(wanted: string, name: string, isLabel: boolean): Omit<Near, 'option'> {
+  const all = letters(name);
+  const [beginning, whole] = slips(wanted, all);
+  const isBegun = beginning <= forgivenSoFar(wanted.length) && all[0] === wanted[0];
+  const count = isBegun ? beginning : whole;
+  const words = name.split(/[\s(,-]+/);
+  const firstWords = words.map((_, index) => letters(words.slice(0, index + 1).join(' ')));
+  return {
+    count,
+    whole,
+    isTyped: whole === count || (isLabel && firstWords.some((first) => slips(wanted, first)[1] === count)),
+  };
+}
+
+/**
+ * The names that somebody may have meant: those with the fewest slips, if few enough. Where one of them is typed to its
+ * end, those that only begin like it are not meant; the whole name settles a tie.
+ */
 export function nearestNames(typed: string, names: readonly CountryOption[]): CountryOption[] {
   const wanted = letters(typed);
   const most = forgiven(wanted.length);
   if (most === 0) return [];
   const found = names
     .flatMap((option) =>
-      [option.label, ...(option.search ?? [])].map((name, index) => ({
+      [option.label, ...(option.search ?? [])].map((name, index): Near => ({
         option: { ...option, foundBy: index > 0 ? name : undefined },
-        slips: slips(wanted, letters(name)),
+        ...nearness(wanted, name, index === 0),
       })),
     )
-    .sort((a, b) => a.slips[0] - b.slips[0] || a.slips[1] - b.slips[1]);
-  const least = found[0]?.slips[0] ?? Infinity;
-  if (least > most) return [];
-  const nearest = new Map<string, CountryOption>();
-  for (const { option, slips: count } of found)
-    if (count[0] === least && !nearest.has(option.label)) nearest.set(option.label, option);
-  return [...nearest.values()].slice(0, MOST_OFFERED);
+    .filter(({ count }) => count <= most)
+    .sort((a, b) => a.count - b.count || a.whole - b.whole);
+  const nearest = found.filter(({ count }) => count === found[0]?.count);
+  const typedOut = nearest.filter(({ isTyped }) => isTyped);
+  const meant = new Map<string, CountryOption>();
+  for (const { option } of typedOut.length > 0 ? typedOut : nearest)
+    if (!meant.has(option.value)) meant.set(option.value, option);
+  return [...meant.values()].slice(0, MOST_OFFERED);
 }

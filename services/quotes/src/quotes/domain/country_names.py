@@ -63,7 +63,7 @@ HR|Croatia|Dubrovnik, Split, Zagreb, Hvar
 CU|Cuba|Havana, Varadero
 CW|Curaçao|Curacao, Willemstad
 CY|Cyprus|Nicosia, Limassol, Paphos
-CZ|Czechia|Prague, Czech Republic
+CZ|Czechia|Prague, Czech Republic, Czechoslovakia
 DK|Denmark|Copenhagen
 DJ|Djibouti|
 DM|Dominica|Roseau
@@ -131,7 +131,7 @@ LV|Latvia|Riga
 LB|Lebanon|Beirut
 LS|Lesotho|Maseru
 LR|Liberia|Monrovia
-LY|Libya|Tripoli
+LY|Libya|Tripoli, Lybia
 LI|Liechtenstein|Vaduz
 LT|Lithuania|Vilnius
 LU|Luxembourg|
@@ -206,7 +206,7 @@ SC|Seychelles|Mahé, Mahe, Praslin
 SL|Sierra Leone|Freetown
 SG|Singapore|
 SX|Sint Maarten (Dutch part)|St. Maarten, Philipsburg, Saint Maarten
-SK|Slovakia|Bratislava
+SK|Slovakia|Bratislava, Czechoslovakia
 SI|Slovenia|Ljubljana, Lake Bled
 SB|Solomon Islands|Honiara
 SO|Somalia|Mogadishu
