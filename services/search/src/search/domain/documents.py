@@ -4,13 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from search.domain.other_words import other_words
+
 MAX_TEXT = 60_000
 _SPACED = frozenset(
     "p h1 h2 h3 h4 h5 h6 li td th tr dt dd blockquote div section br".split()  # noqa: SIM905
 )
 # What the index of the platform searches, and how; the rest is said by each request.
 SETTINGS: dict[str, Any] = {
-    "searchableAttributes": ["title", "heading", "unordered(headings)", "description", "category", "unordered(text)"],
+    "searchableAttributes": [
+        "title", "heading", "unordered(headings)", "unordered(alsoAbout)", "description", "category", "unordered(text)",
+        "unordered(alsoSaid)",
+    ],
     "attributesForFaceting": ["contentType", "category"],
     "attributesToRetrieve": [
         "title", "slug", "contentType", "url", "description", "category", "thumbnail", "updatedOn",
@@ -24,7 +29,7 @@ SETTINGS: dict[str, Any] = {
 }  # fmt: skip
 # Records are kept in this order, and where two match alike the earlier one comes first.
 KINDS = ("posts", "providers", "pages")
-RECORD_SHAPE = 3
+RECORD_SHAPE = 4
 """Counted up when `record_of` makes something else of the same document, so that every record is made anew."""
 HEADINGS = frozenset(("h2", "h3", "h4"))
 
@@ -37,12 +42,13 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
     picture = document.get("thumbnail") or document.get("mark")
     category = document.get("category")
     text = " ".join([*_facts(document), *_texts(document.get("words") or [])])
+    title, heading = document["title"], document.get("heading") or document["title"]
     return {
         "objectID": f"{kind}/{slug}",
         "contentType": kind,
         "slug": slug,
-        "title": document["name"] if kind == "providers" else document["title"],
-        "heading": document.get("heading") or document["title"],
+        "title": document["name"] if kind == "providers" else title,
+        "heading": heading,
         "headings": list(_headings(document.get("words") or [])),
         "url": document["path"],
         "description": document["description"],
@@ -51,6 +57,8 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
         "updatedOn": document.get("updatedOn"),
         "linksTo": sorted(set(_links(document.get("words") or []))),
         "text": " ".join(text.split())[:MAX_TEXT],
+        "alsoAbout": other_words((title, heading)),
+        "alsoSaid": other_words((document["description"], text)),
         "digest": digest,
     }
 
