@@ -42,6 +42,30 @@ it('a tab whose timers the browser holds back keeps its agent on duty', { timeou
   await goOffDuty(desk);
 });
 
+it('who was on duty is so again once duty can be told again', { timeout: 60_000 }, async () => {
+  const { page: desk } = await agent(browser, 'Lou');
+  await goOnDuty(desk);
+  const told = async (state: string): Promise<void> => {
+    await desk.unrouteAll();
+    await desk.route('**/desk/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/data-on-duty="\w+"/, `data-on-duty="${state}"`);
+      await route.fulfill({ response: answer, body });
+    });
+    await desk.evaluate('refresh()');
+  };
+  await told('unknown');
+  await desk.locator('#duty[data-on-duty=unknown]').waitFor();
+  // The heartbeat ran out meanwhile: the page would say that nobody is here, and believe it from then on.
+  const beat = desk.waitForRequest((request) => request.url().endsWith('/desk/beat'), { timeout: 5_000 });
+  await told('no');
+  expect((await (await beat).response())?.status()).toBe(204);
+  await desk.unrouteAll();
+  await desk.evaluate('refresh()');
+  await desk.locator('#duty[data-on-duty=yes]').waitFor();
+  await goOffDuty(desk);
+});
+
 it('a half-written answer is there again after a look at another visitor', { timeout: 60_000 }, async () => {
   await someone('Iris Sample');
   await someone('Jack Sample');

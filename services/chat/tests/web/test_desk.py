@@ -193,6 +193,11 @@ def test_a_desk_without_redis_still_answers(
     answer = {"text": "Hi", "id": "i" * 20}
     assert client.post("/desk/conversations/1/answer", data=answer, headers=headers).status_code == 303
     assert texts(parts)[-1] == "Hi"
+    # What cannot be done comes back as the page, which says why.
+    assert client.post("/desk/duty", data={"on": "yes"}, headers=headers).status_code == 303
+    handed = client.post("/desk/conversations/1/hand-over", data={"to": "Ben"}, headers=headers)
+    assert handed.status_code == 409
+    assert "Hand it over to whoever is free" in handed.text
 
 
 def test_what_is_not_there_is_not_found(client: FlaskClient, ada: dict[str, str]) -> None:

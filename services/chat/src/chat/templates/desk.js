@@ -48,6 +48,7 @@ function put(fresh) {
   if (answer) answer.querySelector('button[type=submit]').disabled = !stays;
   else if (stays) document.querySelector('main').append(stays), ready();
   document.title = fresh.title;
+  if (!noteDuty()) void beat();
 }
 
 // Only what is new, so that a screen reader says no line twice.
@@ -84,11 +85,22 @@ function listen() {
 let lastBeat = Date.now();
 const isBeatDue = () => Date.now() - lastBeat >= BEAT_MS - 1_000;
 
+// While nobody can say who is on duty, an agent who was stays so: their heartbeat goes on, and comes first once it counts.
+const DUTY = 'on-duty';
+let wasUnknown = false;
+
+function noteDuty() {
+  const duty = document.getElementById('duty').dataset.onDuty;
+  const isBack = wasUnknown && duty === 'no' && sessionStorage.getItem(DUTY) === 'yes';
+  wasUnknown = duty === 'unknown';
+  if (!wasUnknown && !isBack) sessionStorage.setItem(DUTY, duty);
+  return !isBack;
+}
+
 async function beat() {
   lastBeat = Date.now();
-  const duty = document.getElementById('duty')?.dataset.onDuty === 'yes';
   try {
-    if (duty) await fetch('/desk/beat', { method: 'POST', signal: within() });
+    if (sessionStorage.getItem(DUTY) === 'yes') await fetch('/desk/beat', { method: 'POST', signal: within() });
   } catch {
     // Three missed in a row, and visitors are told that nobody is here: which is true then.
   }
@@ -180,6 +192,7 @@ function ready() {
 const log = document.querySelector('.log');
 if (log) log.scrollTop = log.scrollHeight;
 ready();
+noteDuty();
 listen();
 setInterval(() => isBeatDue() && beat(), BEAT_MS);
 // Answers that have not arrived are lost with the page: the browser asks before it leaves.

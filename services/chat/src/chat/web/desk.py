@@ -6,6 +6,7 @@ something new, and puts the parts that changed in place.
 
 import re
 import secrets
+from contextlib import suppress
 
 from flask import Blueprint, Response, g, render_template, request
 from kit.staff import SESSION_S
@@ -23,6 +24,7 @@ LONGEST = 4_000
 _ANSWER_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 NOT_TAKEN = "A colleague was first: the conversation is theirs."
 OVER = "The conversation has ended. The visitor can begin a new one."
+NOBODY_SEEN = "Who is on duty cannot be seen at the moment. Hand it over to whoever is free."
 NOT_YOURS = "A colleague has this conversation. Ask them to hand it over."
 
 
@@ -93,10 +95,12 @@ def _add_pages(routes: Blueprint, pages: DeskPages) -> None:
     @routes.post("/duty")
     @pages.for_staff
     def change_duty() -> Response:
-        if request.form.get("on") == "yes":
-            pages.desk.presence.beat(g.agent)
-        else:
-            pages.desk.presence.leave(g.agent)
+        # Where nobody can be on duty at the moment, the page says so.
+        with suppress(DeskAwayError):
+            if request.form.get("on") == "yes":
+                pages.desk.presence.beat(g.agent)
+            else:
+                pages.desk.presence.leave(g.agent)
         return see("/desk/")
 
     @routes.post("/beat")
@@ -148,6 +152,8 @@ def _add_conversation_steps(routes: Blueprint, pages: DeskPages) -> None:
             desk.hand_over(number, g.agent, to or None)
         except (NotYoursError, ConversationOverError):
             return back(number, NOT_YOURS)
+        except DeskAwayError:
+            return back(number, NOBODY_SEEN)
         return see("/desk/")
 
     @routes.post("/conversations/<int:number>/close")
@@ -181,10 +187,8 @@ def _add_request_steps(routes: Blueprint, pages: DeskPages) -> None:
 
 
 def _leave(pages: DeskPages, agent: str) -> None:
-    try:
+    with suppress(DeskAwayError):  # the heartbeat runs out by itself
         pages.desk.presence.leave(agent)
-    except DeskAwayError:
-        return  # the heartbeat runs out by itself
 
 
 def _file(template: str, mimetype: str) -> Response:
