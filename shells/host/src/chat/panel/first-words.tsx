@@ -52,7 +52,7 @@ export function FirstWords({ begin, memory, prechat, quote }: PanelProps) {
         So that we can answer if the chat breaks off. For nothing else.
       </p>
       <label htmlFor="coati-chat-first">Your question</label>
-      <textarea id="coati-chat-first" name="text" rows={3} maxLength={4000} required />
+      <textarea id="coati-chat-first" name="text" dir="auto" rows={3} maxLength={4000} required />
       {trouble && (
         <p role="alert" className="coati-chat-trouble">
           {trouble}

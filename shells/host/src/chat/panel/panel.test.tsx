@@ -1,6 +1,6 @@
 import type { ChatLine } from '@coati/api';
 import { expectNoAxeViolations } from '@coati/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Availability } from '../availability';
@@ -23,9 +23,13 @@ const first = line(1, 'A question', { author: 'visitor', name: '', id: 'first' }
 /** The chat service, in this page: a book of lines, what it was asked, and how it answers next. */
 const service = { book: [first], asked: [] as string[], refuses: null as number | null };
 const streams: EventTarget[] = [];
+/** What the visitor says is confirmed once this is let go. */
+let held = Promise.resolve();
+let letGo = (): void => undefined;
 
 beforeEach(() => {
   Object.assign(service, { book: [first], asked: [], refuses: null });
+  held = new Promise((resolve) => (letGo = resolve));
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -45,10 +49,15 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     service.asked.push(`${method} ${path.replace(key, 'it')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (service.refuses) return Response.json({ type: 'about:blank' }, { status: service.refuses });
+    if (path.endsWith('/messages')) {
+      await held;
+      const said = JSON.parse(String(body)) as { id: string; text: string };
+      return Response.json(line(2, said.text, { author: 'visitor', name: '', id: said.id }));
+    }
     return Response.json({ key, state: 'waiting', agent: null, lines: service.book });
   });
 });
@@ -204,3 +213,43 @@ it('has the browser ask before words are left behind that do not go out', async 
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(leaves()).toBe(false);
 });
+
+it('an address in an agent’s words leads there, one in the visitor’s own does not', async () => {
+  service.book = [
+    line(1, 'See https://evil.example/', { author: 'visitor', name: '', id: 'first' }),
+    line(2, 'Read (https://coati.example/blog/x?a=1), please.'),
+  ];
+  new Memory().remember({ key, isOpen: true });
+  aPage();
+  const link = await screen.findByRole('link', { name: /coati\.example/ });
+  expect(link).toHaveAttribute('href', 'https://coati.example/blog/x?a=1');
+  expect(link).toHaveAttribute('rel', 'noopener');
+  expect(screen.queryByRole('link', { name: /evil/ })).not.toBeInTheDocument();
+});
+
+it('words in any script are set in their own direction', async () => {
+  service.book = [line(1, 'مرحبا', { author: 'visitor', name: '', id: 'first' })];
+  new Memory().remember({ key, isOpen: true });
+  aPage();
+  expect(await screen.findByText('مرحبا')).toHaveAttribute('dir', 'auto');
+  expect(screen.getByLabelText('Your message')).toHaveAttribute('dir', 'auto');
+});
+
+it('words that arrive stay in their place, so that they are read out once', async () => {
+  const { user } = await talking();
+  await user.type(screen.getByLabelText('Your message'), 'And skiing?{Enter}');
+  const item = screen.getByText('And skiing?').closest('li');
+  expect(item).toHaveTextContent('Sending …');
+  letGo();
+  await waitFor(() => expect(item).toHaveTextContent('You ·'));
+  expect(item).toBeInTheDocument();
+});
+
+it('says so when words do not get through', async () => {
+  const { user } = await talking();
+  service.refuses = 503;
+  await user.type(screen.getByLabelText('Your message'), 'And skiing?{Enter}');
+  expect(await screen.findByText(/does not reach us at the moment/, {}, { timeout: 6_000 })).toHaveRole(
+    'status',
+  );
+}, 10_000);

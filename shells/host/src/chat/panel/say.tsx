@@ -39,6 +39,7 @@ export function Say({ conversation, isOver }: SayProps) {
       <textarea
         id="coati-chat-text"
         ref={field}
+        dir="auto"
         rows={2}
         maxLength={4000}
         readOnly={isOver}

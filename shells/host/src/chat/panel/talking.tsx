@@ -1,12 +1,15 @@
 import type { ChatLine } from '@coati/api';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { Conversation } from '../conversation/conversation';
 import type { Pending } from '../conversation/lines';
 import { useIsLate } from '../use-is-late';
 import { AskAddress } from './ask-address';
 import { Ending } from './ending';
 import { Say } from './say';
-import { standingWords, timeWords } from './words';
+import { NOT_ARRIVING, standingWords, timeWords } from './words';
+
+/** Without the sign that ends the sentence around it. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]])/;
 
 interface TalkingProps {
   conversation: Conversation;
@@ -25,11 +28,12 @@ export function Talking({ conversation, isShown, forget }: TalkingProps) {
     if (box && isShown) box.scrollTop = box.scrollHeight;
   }, [count, isShown]);
   const isRunning = talk.state === 'waiting' || talk.state === 'open';
-  useKeepPage(useIsLate(talk.pending.some(({ isRefused }) => !isRefused)));
+  const isLate = useIsLate(talk.pending.some(({ isRefused }) => !isRefused));
+  useKeepPage(isLate);
   return (
     <>
       <p className="coati-chat-standing" role="status">
-        {standingWords(talk)}
+        {isLate ? NOT_ARRIVING : standingWords(talk)}
       </p>
       <div
         className="coati-chat-log"
@@ -42,11 +46,9 @@ export function Talking({ conversation, isShown, forget }: TalkingProps) {
         ref={log}
       >
         <ol>
-          {talk.lines.map((line) => (
-            <Said key={line.seq} line={line} />
-          ))}
-          {talk.pending.map((pending) => (
-            <NotYetSaid key={pending.id} pending={pending} />
+          {/* One list under one id each, so that words which arrive stay where they are and are read out once. */}
+          {[...talk.lines, ...talk.pending].map((one) => (
+            <Said key={one.id ?? `line-${'seq' in one ? one.seq : ''}`} said={one} />
           ))}
         </ol>
       </div>
@@ -82,25 +84,33 @@ function useKeepPage(isUnsent: boolean): void {
   }, [isUnsent]);
 }
 
-function Said({ line: { author, name, text, at } }: { line: ChatLine }) {
-  const speaker = author === 'visitor' ? 'You' : author === 'agent' ? name : 'Note';
+function Said({ said }: { said: ChatLine | Pending }) {
+  const author = 'author' in said ? said.author : 'visitor';
   return (
     <li className={`coati-chat-${author}`}>
-      <span className="coati-chat-who">
-        {speaker} · {timeWords(at)}
+      <span className="coati-chat-who">{whoWords(said)}</span>
+      <span className="coati-chat-words" dir="auto">
+        {author === 'agent' ? withLinks(said.text) : said.text}
       </span>
-      <span className="coati-chat-words">{text}</span>
     </li>
   );
 }
 
-function NotYetSaid({ pending: { text, isRefused } }: { pending: Pending }) {
-  return (
-    <li className="coati-chat-visitor">
-      <span className="coati-chat-who">
-        {isRefused ? 'Not sent: the conversation has ended' : 'Sending …'}
-      </span>
-      <span className="coati-chat-words">{text}</span>
-    </li>
-  );
+function whoWords(said: ChatLine | Pending): string {
+  if ('isRefused' in said) return said.isRefused ? 'Not sent: the conversation has ended' : 'Sending …';
+  const speaker = said.author === 'visitor' ? 'You' : said.author === 'agent' ? said.name : 'Note';
+  return `${speaker} · ${timeWords(said.at)}`;
 }
+
+/** An address in an agent's words can be followed, beside the page that the chat stands on. */
+const withLinks = (text: string): ReactNode[] =>
+  text.split(ADDRESS).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <a key={index} href={piece} target="_blank" rel="noopener">
+        {piece}
+        <span className="coati-chat-unseen"> (opens in a new tab)</span>
+      </a>
+    ),
+  );

@@ -26,6 +26,17 @@ export function standingWords({ state, agent, hasLeftContact }: Talk): string {
   }
 }
 
-const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
+export const NOT_ARRIVING =
+  'Your message does not reach us at the moment. It stays here, and we keep trying. You can also call us.';
 
-export const timeWords = (iso: string): string => clock().format(new Date(iso));
+const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
+const dated = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+);
+
+/** When something was said; a tab may stand open for days, so with the day unless it is today. */
+export function timeWords(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  return (at.toDateString() === now.toDateString() ? clock() : dated()).format(at);
+}
