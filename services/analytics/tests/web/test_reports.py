@@ -162,7 +162,10 @@ def test_the_page_shows_every_report_without_inline_style_or_script(
     assert html.count('<svg class="columns" role="img" aria-label=') == 1
     assert len(re.findall("<rect", html)) == 30 + 5
     for name in REPORTS:
-        assert client.get(f"/reports/{name}.csv", headers=session).status_code == 200
+        file = client.get(f"/reports/{name}.csv", headers=session)
+        assert file.status_code == 200
+        # What a spreadsheet that is opened by a double click knows UTF-8 by.
+        assert file.data.startswith(b"\xef\xbb\xbf")
     assert client.get("/reports/none.csv", headers=session).status_code == 404
 
 

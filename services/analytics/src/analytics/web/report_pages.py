@@ -81,7 +81,7 @@ def blueprint(
         if name not in REPORTS:
             abort(404)
         period = read_query(ReportQuery, request.args).period(clock)
-        return as_csv(name, REPORTS[name], reader.lines(REPORTS[name], period))
+        return as_csv(name, REPORTS[name], reader.lines(REPORTS[name], period), opened_by_hand=True)
 
     @routes.post("/sign-in")
     def sign_in() -> Response:

@@ -111,9 +111,13 @@ def blueprint(reader: ReportReader, health: QueueHealth, staff: Staff, clock: Cl
     return routes
 
 
-def as_csv(name: str, report: Report, lines: list[Line]) -> Response:
-    """The lines as a file; a cell that a spreadsheet would run as a formula is made a text."""
+def as_csv(name: str, report: Report, lines: list[Line], *, opened_by_hand: bool = False) -> Response:
+    """The lines as a file; a cell that a spreadsheet would run as a formula is made a text.
+
+    Opened by hand, it says that it is UTF-8: a spreadsheet opened by a double click takes it for an older code.
+    """
     file = io.StringIO()
+    file.write("\ufeff" if opened_by_hand else "")
     writer = csv.writer(file)
     writer.writerow((report.heading, "Count", "Visitors"))
     for line in lines:
