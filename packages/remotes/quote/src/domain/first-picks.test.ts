@@ -48,7 +48,7 @@ describe('[Q-06] three plans to begin with', () => {
   it('ask no trip cost back where none is insured', () => {
     const [cheapest] = firstPicks(six, free);
     expect(cheapest?.offer.offerId).toBe('half');
-    expect(cheapest?.reason).toBe('At the lowest price of 6 plans; no trip cost is insured.');
+    expect(cheapest?.reason).toBe('The lowest of 6 plans; no trip cost is insured.');
   });
 
   it('leave out a kind that no plan meets, and say nothing among a handful of plans', () => {

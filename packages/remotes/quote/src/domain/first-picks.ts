@@ -1,6 +1,7 @@
 import type { Offer } from '@coati/api';
 import type { StoredParams } from '@coati/store';
 import { benefitOf, isCovered, limitText } from './benefits';
+import { plansWords } from './counts';
 import { dearestCostCents } from './dearest-cost';
 
 /** A plan to begin with, and the one thing that is true of it among the plans shown. */
@@ -23,14 +24,14 @@ export const FEW = 6;
 /** One plan is nobody's choice. */
 export const A_CHOICE = 2;
 
-const medicalCents = (offer: Offer): number => {
-  const medical = benefitOf(offer, 'emergency-medical');
-  return isCovered(medical) ? (medical?.amountCents ?? 0) : 0;
-};
-const evacuationCents = (offer: Offer): number => {
-  const evacuation = benefitOf(offer, 'medical-evacuation');
-  return isCovered(evacuation) ? (evacuation?.amountCents ?? 0) : 0;
-};
+const MEDICAL = 'emergency-medical';
+const EVACUATION = 'medical-evacuation';
+
+/** What the plan pays at most under a cover; 0 where it has none. */
+function mostCents(offer: Offer, id: string): number {
+  const benefit = benefitOf(offer, id);
+  return isCovered(benefit) ? (benefit?.amountCents ?? 0) : 0;
+}
 
 /** Whether a traveler with the dearest share would get all of it back; true of every plan where none is insured. */
 function paysBackAll(offer: Offer, costCents: number): boolean {
@@ -53,13 +54,12 @@ function cheapest(offers: readonly Offer[], costCents: number): Pick | null {
   const meeting = offers.filter((offer) => paysBackAll(offer, costCents));
   const offer = first(meeting, ({ priceCents }) => priceCents);
   if (!offer) return null;
-  const plans = `${meeting.length} ${meeting.length === 1 ? 'plan' : 'plans'}`;
-  const cheaper = offers.some(({ priceCents }) => priceCents < offer.priceCents);
+  const plans = plansWords(meeting.length);
+  const isBeaten = offers.some(({ priceCents }) => priceCents < offer.priceCents);
   // "Lowest price" stands above it, and the page's best price is a lower one then: both are true, and it is said how.
-  const insured = cheaper
-    ? `The lowest of ${plans} insuring your whole trip cost. Cheaper ones pay back less.`
-    : `Insures your whole trip cost, at the lowest price of ${plans} that do.`;
-  const reason = costCents > 0 ? insured : `At the lowest price of ${plans}; no trip cost is insured.`;
+  const less = isBeaten ? ' Cheaper ones pay back less.' : '';
+  const insured = costCents > 0 ? ` insuring your whole trip cost.${less}` : '; no trip cost is insured.';
+  const reason = `The lowest of ${plans}${insured}`;
   return { id: 'cheapest', title: PICK_TITLES.cheapest, offer, reason };
 }
 
@@ -73,14 +73,13 @@ function value(offers: readonly Offer[]): Pick | null {
 function medical(offers: readonly Offer[]): Pick | null {
   const offer = first(
     offers,
-    (one) => -medicalCents(one),
-    (one) => -evacuationCents(one),
+    (one) => -mostCents(one, MEDICAL),
+    (one) => -mostCents(one, EVACUATION),
   );
-  if (!offer || medicalCents(offer) === 0) return null;
-  const hospital = limitText(benefitOf(offer, 'emergency-medical'));
-  const evacuation = limitText(benefitOf(offer, 'medical-evacuation'));
-  const also = evacuationCents(offer) > 0 ? ` And ${evacuation} for evacuation.` : '';
-  const reason = `Up to ${hospital} for hospital and doctors: no plan here pays more.${also}`;
+  if (!offer || mostCents(offer, MEDICAL) === 0) return null;
+  const limit = (id: string): string => limitText(benefitOf(offer, id));
+  const also = mostCents(offer, EVACUATION) > 0 ? ` And ${limit(EVACUATION)} for evacuation.` : '';
+  const reason = `Up to ${limit(MEDICAL)} for hospital and doctors: no plan here pays more.${also}`;
   return { id: 'medical', title: PICK_TITLES.medical, offer, reason };
 }
 

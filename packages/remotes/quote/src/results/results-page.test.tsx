@@ -106,7 +106,7 @@ describe('[Q-06] the results of a quote', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Plan cheap', 'Plan strong', 'Plan strong']);
-    expect(picks()).toHaveTextContent('at the lowest price of 7 plans that do');
+    expect(picks()).toHaveTextContent('The lowest of 7 plans insuring your whole trip cost.');
     await expectNoAxeViolations();
     await user.click(await sidebar().findByRole('radio', { name: /^\$250,000 or more/ }));
     expect(picks()).not.toBeInTheDocument();
