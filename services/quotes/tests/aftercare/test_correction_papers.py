@@ -14,7 +14,7 @@ def test_how_somebody_is_reached_makes_no_new_paper(ada: Holder, bought: Json, w
     """No paper says it: the one that was given out holds as it is."""
     before = ada.policy()["documents"]
     said = persons(ada, bought) | {"telephone": "239 555 0100", "email": "new@example.com"}
-    preview = ada.preview(bought["id"], "correction", **said).json
+    preview = ada.known_at("new@example.com").preview(bought["id"], "correction", **said).json
     policy = ada.take(bought["id"], "correction", preview).json
     assert policy["documents"] == before
     assert policy["history"][-1]["what"].startswith("Corrected: the e-mail address and the telephone number.")

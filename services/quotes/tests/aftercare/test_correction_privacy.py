@@ -22,7 +22,7 @@ def test_what_was_wrong_and_what_is_right_stand_in_the_policy_alone(
     said = wish(ada, bought, firstName="Adda", dateOfBirth="1984-05-06")
     said |= {"email": "new@example.com", "telephone": "239 555 0100"}
     said["address"] |= {"street": "77 Heron Lane", "city": "Fort Myers", "postCode": "33901"}
-    preview = ada.preview(bought["id"], "correction", **said).json
+    preview = ada.known_at("new@example.com").preview(bought["id"], "correction", **said).json
     with db.read() as session:
         kept = session.get_one(PolicyPreview, preview["previewId"])
         assert b"Adda" in (kept.persons or b"")

@@ -29,7 +29,7 @@ def moved(ada: Holder, bought: Json, postman: Postman, box: MailBox) -> Iterator
     """A policy whose mails have just been turned elsewhere, its first mail being out."""
     postman.deliver_due()
     box.mails.clear()
-    assert ada.correct(bought["id"], email=NEW).status_code == 200
+    assert ada.known_at(NEW).correct(bought["id"], email=NEW).status_code == 200
     yield bought
 
 
@@ -76,7 +76,7 @@ def test_it_may_be_a_strangers_and_is_told_nothing_else(postman: Postman, box: M
 
 def test_a_replay_tells_nobody_twice(ada: Holder, bought: Json, postman: Postman, box: MailBox) -> None:
     persons = ada.get(f"/api/policies/{bought['id']}/persons").json
-    preview = ada.preview(bought["id"], "correction", **{**persons, "email": NEW}).json
+    preview = ada.known_at(NEW).preview(bought["id"], "correction", **{**persons, "email": NEW}).json
     answers = [ada.take(bought["id"], "correction", preview) for _ in range(3)]
     assert {each.data for each in answers} == {answers[0].data}
     postman.deliver_due()
@@ -105,7 +105,7 @@ def test_a_process_that_dies_on_the_way_leaves_one_notice_or_none(
     """TRUST R11 for who is told: as often as the address moves, whatever dies, sweeps and tries again."""
     clock, db, shop = (request.getfixturevalue(name) for name in ("clock", "db", "shop"))
     persons = ada.get(f"/api/policies/{bought['id']}/persons").json
-    preview = ada.preview(bought["id"], "correction", **{**persons, "email": NEW}).json
+    preview = ada.known_at(NEW).preview(bought["id"], "correction", **{**persons, "email": NEW}).json
     die(point, bought["id"], "correction", preview["previewId"])
     clock.advance(LEASE + timedelta(seconds=1))
     shop.desk.settler.settle_interrupted()
@@ -124,7 +124,8 @@ def test_each_move_tells_the_address_before_it_of_that_move(
     ada: Holder, moved: Json, postman: Postman, box: MailBox
 ) -> None:
     """Moved on before the first notice is out: each says where its own move went."""
-    assert ada.correct(moved["id"], "key-step-2", email="third@example.net").status_code == 200
+    third = "third@example.net"
+    assert ada.known_at(third).correct(moved["id"], "key-step-2", email=third).status_code == 200
     postman.deliver_due()
     (first,) = notices(box)
     assert "t***@e***.uk" in words_of(first)

@@ -1,5 +1,6 @@
 import { mailAddressError, type CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
+import { Link } from '@coati/router';
 import { useState } from 'react';
 import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
@@ -42,7 +43,9 @@ export function EmailPart() {
   return (
     <Part id="email" title="E-mail address">
       <Text>
-        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Policies and codes go there.
+        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Codes go there. Mails about a policy go to
+        the address it was bought with, until you correct it under{' '}
+        <Link to="/account/policies">your policies</Link>.
       </Text>
       {done && <Notice tone="success" title="Your e-mail address is changed" live />}
       {flow ? (

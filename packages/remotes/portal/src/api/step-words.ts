@@ -32,6 +32,8 @@ export function stepWords(step: Step, problem: Problem): string | undefined {
   if (isStale(problem)) return `These figures no longer hold. ${SAFE[step]} Look at the new ones first.`;
   if (problem.type === '/problems/policy-closed')
     return `Nothing can be done to this policy online any more. ${SAFE[step]}`;
+  if (problem.type === '/problems/too-many-changes')
+    return `This policy was changed and corrected as often as it can be within a day. ${SAFE[step]} Try again tomorrow.`;
   if (problem.type === '/problems/payment-declined' || problem.status === 402)
     return `Your bank declined the card. ${SAFE[step]} Try another card, or call your bank.`;
   if (problem.type === '/problems/carrier-declined') return `The insurer will not do this. ${SAFE[step]}`;

@@ -6,6 +6,7 @@ import { useTelephone } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { ByTelephone } from './by-telephone';
+import { WhereMailsGo } from './where-mails-go';
 import { correctionErrors, fieldOf, refusedAt, travelerField } from './correct-form';
 import styles from './policies.module.css';
 
@@ -64,19 +65,12 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
         <TextField {...place('city')} label="City" autoComplete="address-level2" maxLength={80} />
         <TextField {...place('postCode')} label="ZIP code" width="s" autoComplete="postal-code" />
       </Fieldset>
-      <Fieldset
-        id="correct-contact"
-        legend="How we reach you about this policy"
-        hint="Your account keeps the e-mail address you sign in with. If you correct the one here, we tell the one it was."
-      >
-        <TextField
+      <Fieldset id="correct-contact" legend="How we reach you about this policy">
+        <WhereMailsGo
+          of={persons.email}
           {...at('/email')}
-          label="E-mail address"
-          type="email"
-          autoComplete="email"
           value={form.email}
           onChange={(email) => change({ ...form, email })}
-          required
         />
         <TextField
           {...at('/telephone')}

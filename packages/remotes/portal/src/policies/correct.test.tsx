@@ -121,6 +121,50 @@ describe('correcting the persons of a policy', () => {
     expect(screen.queryByText('None')).not.toBeInTheDocument();
   });
 
+  it('says where mails go, and takes another address by way of the account alone', async () => {
+    const { container } = show();
+    await first();
+    expect(screen.getByText(/^Mails about this policy go to/)).toHaveTextContent(
+      'Mails about this policy go to ada@example.com, the address of your account.',
+    );
+    expect(screen.getByRole('link', { name: /change your account’s address/ })).toHaveAttribute(
+      'href',
+      '/account/security#email',
+    );
+    expect(screen.queryByRole('textbox', { name: /e-mail/i })).toBeNull();
+    await expectNoAxeViolations(container);
+  });
+
+  it('offers the address of the account where the policy has another one', async () => {
+    const { user, calls, container } = show({
+      [PERSONS]: () => json(persons({ email: 'ada@old.example' })),
+    });
+    await first();
+    expect(screen.getByRole('radio', { name: /ada@old\.example/ })).toBeChecked();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('radio', { name: /ada@example\.com/ }));
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    await screen.findByRole('heading', { name: 'Check the correction' });
+    expect(calls.find(({ what }) => what === PREVIEW)?.body).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('keeps the address the policy has where the account has none, and says how it gets one', async () => {
+    show({ 'GET /api/accounts/me': () => json(me({ email: null })) });
+    await first();
+    expect(screen.getByText(/^Mails about this policy go to/)).toHaveTextContent(
+      /go to ada@example\.com\. To have them sent elsewhere/,
+    );
+  });
+
+  it('says of a policy that was corrected too often today that nothing was done, and when to come back', async () => {
+    const { user } = show({ [PREVIEW]: () => problem('/problems/too-many-changes', 429) });
+    await user.type((await first()).getByLabelText('First name'), 'h');
+    await user.click(screen.getByRole('button', { name: 'Check the correction' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Nothing was corrected.*Try again tomorrow.*Call \+1 \(954\) 555-0100/,
+    );
+  });
+
   it('says why an age costs more, and takes a card for it', async () => {
     const { user } = show({ [PREVIEW]: () => json(preview('charge', 5_000)) });
     await user.type((await first()).getByLabelText('First name'), 'h');
@@ -186,7 +230,6 @@ describe('correcting the persons of a policy', () => {
 
 describe('the form of a correction', () => {
   it.each([
-    [{ email: 'ada' }, 'correct-email'],
     [{ telephone: '12' }, 'correct-telephone'],
     [{ address: { ...persons().address, postCode: '333' } }, 'correct-address-postCode'],
     [{ address: { ...persons().address, street: ' ' } }, 'correct-address-street'],
@@ -199,7 +242,7 @@ describe('the form of a correction', () => {
   });
 
   it('takes spaces and an emptied telephone for nothing different', () => {
-    const typed = persons({ email: ' ada@example.com ', telephone: '  ' });
+    const typed = persons({ telephone: '  ' });
     expect(tidied(typed)).toEqual(persons());
     expect(correctionErrors(persons(), typed)[0]?.message).toMatch(/nothing is different/);
   });

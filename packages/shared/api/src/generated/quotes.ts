@@ -895,7 +895,10 @@ export interface components {
         PolicyPersons: {
             travelers: components["schemas"]["NamedTraveler"][];
             address: components["schemas"]["HomeAddress"];
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where its mails go; what it should be is this or the account's own
+             */
             email: string;
             telephone: string | null;
         };
@@ -1854,6 +1857,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests. Please wait a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong on our side. */
             500: {
                 headers: {
@@ -2090,6 +2102,15 @@ export interface operations {
             };
             /** @description Some fields need another value. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. Please wait a moment. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

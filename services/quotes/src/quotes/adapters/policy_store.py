@@ -124,6 +124,20 @@ class PolicyStore:
         with self._db.read() as session:
             return list(session.scalars(query))
 
+    def taken_since(self, policy_id: str, moment: datetime) -> list[datetime]:
+        """When it was changed or corrected after a moment, oldest first."""
+        query = (
+            select(PolicyHistory.at)
+            .where(
+                PolicyHistory.policy_id == policy_id,
+                PolicyHistory.what.in_(("policy.changed", "policy.corrected")),
+                PolicyHistory.at > moment,
+            )
+            .order_by(PolicyHistory.id)
+        )
+        with self._db.read() as session:
+            return list(session.scalars(query))
+
     def cancellation(self, policy_id: str) -> PolicyStep | None:
         """The step that cancelled it."""
         query = select(PolicyStep).where(

@@ -1,4 +1,4 @@
-"""Whether a wished correction can be asked for at all: each fault names the field it stands in. Source: ADR 49."""
+"""Whether a wished correction can be asked for at all: each fault names the field it stands in. Source: ADR 49, 59."""
 
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from quotes.adapters.policy_tables import PolicyHistory
+from quotes.adapters.servicing import Held
 from quotes.domain.corrections import MOST_MOVED_PERCENT, moves, other_people
 from quotes.domain.drift import Drift, Fingerprint, Move, Moves, drift
 from quotes.domain.persons import Person, Persons
@@ -32,19 +33,30 @@ ANOTHER_STATE = (
     "us."
 )
 NO_ZIP = "This is no ZIP code of {state}. If you have moved to another state, please call us: each has its own policy."
+NOT_PROVED = (
+    "Mails about a policy go only to an address whose owner has shown that it is theirs: this policy's own as it is, "
+    "or the one of your account. To use another one, give it to your account first; we send a code to it."
+)
 UNBORN = "Everybody was born by {day}, the day this policy was bought. Give that day or an earlier one."
 TOO_YOUNG = "The person who bought the policy must have been 18 or older."
 EMPTY = "Give the {name} as it stands in the passport."
 
 
 def acceptable_moves(
-    before: Persons, after: Persons, bought_on: date, earlier: Drift, fingerprint: Fingerprint
+    before: Persons,
+    after: Persons,
+    held: Held,
+    earlier: Drift,
+    fingerprint: Fingerprint,
+    *,
+    proved: str | None,
 ) -> Moves:
-    """What the correction makes of the marks, fingerprinted.
+    """What the correction makes of the marks, fingerprinted. `proved` is the address of the account that asks.
 
     Raises: FieldsError: everything about it that cannot be accepted, in the order of the form.
     """
-    _refuse(_faults_of_form(before, after, bought_on))
+    bought_on = held.bought_on
+    _refuse([*_faults_of_form(before, after, bought_on), *_unproved(before, after, proved)])
     now = moves(before, after, earlier).fingerprinted(fingerprint)
     _refuse([*_other_people(now, earlier), *_too_young(before, after, bought_on)])
     if before == after:
@@ -129,6 +141,13 @@ def _home(before: Persons, after: Persons) -> Iterator[Fault]:
     moved = after.home.post_code != before.home.post_code
     if moved and state not in states_of(after.home.post_code):
         yield Fault("/address/postCode", "other-state", NO_ZIP.format(state=STATES[state]))
+
+
+def _unproved(before: Persons, after: Persons, proved: str | None) -> Iterator[Fault]:
+    """Source: ADR 59."""
+    known = {each.casefold() for each in (before.email, proved) if each}
+    if after.email.casefold() not in known:
+        yield Fault("/email", "not-proved", NOT_PROVED)
 
 
 def _card_numbers(after: Persons) -> Iterator[Fault]:

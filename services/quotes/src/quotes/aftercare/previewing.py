@@ -18,7 +18,7 @@ from quotes.adapters.servicing import ChangeTerms, CorrectionTerms, Servicing
 from quotes.aftercare.corrections import acceptable_moves, corrected_before, fingerprints
 from quotes.aftercare.persons import pack_persons, persons_of
 from quotes.aftercare.policies import PolicyView, left_to_return
-from quotes.aftercare.refusals import StepAwayError, StepRefusedError
+from quotes.aftercare.refusals import StepAwayError, StepRefusedError, TooOftenError
 from quotes.aftercare.shelf import Shelf
 from quotes.aftercare.terms import Terms
 from quotes.aftercare.wishes import must_make_sense, option_faults
@@ -33,6 +33,9 @@ from quotes.sales.refusals import FieldsError
 PREVIEW_TIMEOUT_S = 6.0
 HELD_FOR = timedelta(minutes=15)
 ID_BYTES = 24
+MOST_A_DAY = 10
+"""How often one policy can be changed or corrected: each writes a paper and a mail."""
+A_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +111,10 @@ class Previewer:
     def change(self, policy_id: str, wish: Wish, customer_id: str, email: str | None) -> Preview:
         """What the policy would cost with the wish put in place.
 
-        Raises: PolicyUnknownError, PolicyClosedError, FieldsError, StepRefusedError, StepAwayError.
+        Raises: PolicyUnknownError, PolicyClosedError, TooOftenError, FieldsError, StepRefusedError, StepAwayError.
         """
         view = self._open(policy_id, customer_id, email)
+        self._must_not_be_too_often(policy_id)
         trip, options = wished_trip(view.deal.trip, wish), _wanted(view, wish)
         must_make_sense(view, wish, trip, options)
         try:
@@ -128,14 +132,16 @@ class Previewer:
     def correction(self, policy_id: str, wish: PersonsWish, customer_id: str, email: str | None) -> Preview:
         """The policy with its persons corrected, and what their ages on the day of purchase make of its price.
 
-        Raises: PolicyUnknownError, PolicyClosedError, FieldsError, StepRefusedError, StepAwayError.
+        Raises: PolicyUnknownError, PolicyClosedError, TooOftenError, FieldsError, StepRefusedError, StepAwayError.
         """
         view = self._shelf.view(policy_id, customer_id, email)
         self._shelf.must_be_correctable(view)
+        self._must_not_be_too_often(policy_id)
         before, held = persons_of(view.order), view.held
         after = corrected(before, wish.party, wish.home, wish.email, wish.telephone)
         earlier = corrected_before(self._store.history(policy_id))
-        now = acceptable_moves(before, after, held.bought_on, earlier, fingerprints(view.row.marks_key))
+        key = fingerprints(view.row.marks_key)
+        now = acceptable_moves(before, after, held, earlier, key, proved=email)
         trip = corrected_trip(held.trip, before, after, held.bought_on)
         try:
             said = self._desk(view).preview_correction(held, after, trip, PREVIEW_TIMEOUT_S)
@@ -194,6 +200,13 @@ class Previewer:
         view = self._shelf.view(policy_id, customer_id, email)
         self._shelf.must_be_open(view)
         return view
+
+    def _must_not_be_too_often(self, policy_id: str) -> None:
+        """Raises: TooOftenError. A preview holds for one version: of however many there are, one is taken."""
+        now = self._clock()
+        taken = self._store.taken_since(policy_id, now - A_DAY)
+        if len(taken) >= MOST_A_DAY:
+            raise TooOftenError(taken[-MOST_A_DAY] + A_DAY - now)
 
     def _desk(self, view: PolicyView) -> Servicing:
         carrier = self._carriers.get(view.row.carrier_id)

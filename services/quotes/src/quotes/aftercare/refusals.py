@@ -1,5 +1,7 @@
 """Why a cancellation or a change did not come about. After any of these, nothing was done and nothing is held."""
 
+from datetime import timedelta
+
 
 class PolicyUnknownError(Exception):
     """There is no such policy, or it is somebody else's: which of the two is not told. Source: S2."""
@@ -11,6 +13,14 @@ class PolicyClosedError(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+
+class TooOftenError(Exception):
+    """The policy was changed or corrected as often as it can be within a day; `wait` is how long until it can again."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__("too often")
+        self.wait = wait
 
 
 class PreviewStaleError(Exception):

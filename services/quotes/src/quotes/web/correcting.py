@@ -23,7 +23,10 @@ def add_routes(routes: Blueprint, desk: Desk) -> None:
 
     @routes.post("/api/policies/<policy_id>/correction/preview")
     @api.operation(
-        body=wire.PolicyPersons, answers={200: wire.CorrectionPreview}, problems=STEP_PROBLEMS, tags=TAGS
+        body=wire.PolicyPersons,
+        answers={200: wire.CorrectionPreview},
+        problems=(429, *STEP_PROBLEMS),
+        tags=TAGS,
     )
     def preview_correction(policy_id: str, body: wire.PolicyPersons) -> wire.CorrectionPreview:
         """What would read differently and what it costs: only another age does. Nothing is done."""

@@ -1,5 +1,6 @@
 """Our refusals as problems: one table for the service. Source: STYLE (Errors), RFC 9457."""
 
+import math
 from collections.abc import Callable, Iterable
 
 from flask import Flask, Response
@@ -15,6 +16,7 @@ from quotes.aftercare.refusals import (
     StepAwayError,
     StepRefusedError,
     StepUnsettledError,
+    TooOftenError,
 )
 from quotes.sales.refusals import (
     AwayError,
@@ -123,6 +125,13 @@ def _closed(error: PolicyClosedError) -> Problem:
     return Problem(409, "/problems/policy-closed", "This policy stays as it is.", error.why)
 
 
+def _too_often(error: TooOftenError) -> Problem:
+    detail = f"Please wait until tomorrow, or call us. {NOTHING_DONE}"
+    wait = {"Retry-After": str(math.ceil(error.wait.total_seconds()))}
+    title = "This policy was changed as often as it can be within a day."
+    return Problem(429, "/problems/too-many-changes", title, detail, headers=wait)
+
+
 def _stale(_: PreviewStaleError) -> Problem:
     detail = f"Please look at it once more before you confirm. {NOTHING_DONE}"
     return Problem(409, "/problems/preview-stale", "This no longer holds.", detail)
@@ -165,6 +174,7 @@ TABLE: dict[type[Exception], Callable[..., Problem]] = {
     PolicyUnknownError: _no_policy,
     PolicyClosedError: _closed,
     PreviewStaleError: _stale,
+    TooOftenError: _too_often,
     StepRefusedError: _step_refused,
     StepAwayError: _step_away,
     StepUnsettledError: _step_unsettled,

@@ -75,7 +75,9 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         return taken(desk, policy_id, "cancellation", body.preview_id)
 
     @routes.post("/api/policies/<policy_id>/change/preview")
-    @api.operation(body=wire.ChangeWish, answers={200: wire.ChangePreview}, problems=STEP_PROBLEMS, tags=TAGS)
+    @api.operation(
+        body=wire.ChangeWish, answers={200: wire.ChangePreview}, problems=(429, *STEP_PROBLEMS), tags=TAGS
+    )
     def preview_change(policy_id: str, body: wire.ChangeWish) -> wire.ChangePreview:
         """What the policy would cost with other dates, another trip cost or other options. Nothing is done."""
         caller = visitor.required()

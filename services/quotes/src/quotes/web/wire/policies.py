@@ -3,7 +3,8 @@
 Each is asked for twice: a preview says what it would cost or return, the confirmation names the
 preview. Problems of their own: 409 /problems/preview-stale (expired or used, the policy or the carrier's price changed
 since; preview again), 409 /problems/policy-closed (`detail` says why nothing can be done), 409 /problems/in-progress
-(its twin, or another step of this policy, is being worked on), 503 /problems/carrier-away (nothing was done), 503
+(its twin, or another step of this policy, is being worked on), 429 /problems/too-many-changes (as many within a day as
+one policy takes), 503 /problems/carrier-away (nothing was done), 503
 /problems/step-unsettled (we are finding out whether the carrier did it; the same key is safe to send again).
 """
 
@@ -227,7 +228,9 @@ class PolicyPersons(WireModel):
 
     travelers: Annotated[list[NamedTraveler], Field(min_length=1, max_length=10)]
     address: HomeAddress
-    email: MailAddress
+    email: MailAddress = Field(
+        description="Where its mails go; what it should be is this or the account's own"
+    )
     telephone: Telephone | None
 
 
