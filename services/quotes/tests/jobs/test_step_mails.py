@@ -116,3 +116,23 @@ def test_a_paper_that_stays_as_it_is_goes_along_once_more(
     assert "stays as it is, and is attached again" in words["plain"]
     assert "takes the place" not in words["plain"]
     assert "Policyholder Ada Marsh" in words["pdf"]
+
+
+def test_every_mail_of_a_step_ends_with_whom_to_call_and_a_number_that_can_be_tapped(
+    ada: Holder, bought: Json, postman: Postman, box: MailBox, world: OutsideWorld
+) -> None:
+    """[A-05] Whoever did not ask for it has no time to look for a number in small print."""
+    world.servicing.changed_cents = 13_500
+    preview = ada.preview(bought["id"], "change", returning="2027-02-24").json
+    assert ada.take(bought["id"], "change", preview, paymentToken=TOKEN).status_code == 200
+    assert ada.correct(bought["id"], "key-step-2", telephone="239 555 0100").status_code == 200
+    assert ada.cancel(bought["id"], "key-step-3").status_code == 200
+    postman.deliver_due()
+    told = [mail for mail in box.mails if "has been" in mail["Subject"]]
+    assert len(told) == 3
+    for mail in told:
+        words = said(mail)
+        assert "If this was not you, call Coati at +1 (954) 555-0100 at once." in words["plain"], mail[
+            "Subject"
+        ]
+        assert "<a href='tel:+19545550100'" in words["html"], mail["Subject"]

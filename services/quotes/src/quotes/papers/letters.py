@@ -19,6 +19,7 @@ CELL = 'style="padding:6px 16px 6px 0;border-bottom:1px solid #e5ded2;vertical-a
 LINK = 'style="color:#0e5258"'
 _ADDRESS = re.compile(r"https?://\S+")
 DOCUMENTS = "Your documents"
+CALL = "If this was not you, call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Letter:
     """What a mail says. `after` are titled paragraphs at its end, `link_words` name the paper's address.
 
     `others` are title and address of the documents that belong with the paper; it stands before them in one list.
+    `on_request`: somebody signed in asked for what it tells, and its reader may be another one.
     """
 
     subject: str
@@ -37,6 +39,7 @@ class Letter:
     after: list[tuple[str, str]]
     attachment_name: str
     others: list[tuple[str, str]] = field(default_factory=list)
+    on_request: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ def _text(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) 
         letter.advice,
         *([_listed_text(letter, envelope.document_url)] if envelope.document_url else []),
         *(f"{title}. {words}" for title, words in letter.after),
+        *([f"{CALL} {brand.name} at {brand.telephone} at once."] if letter.on_request else []),
         brand.name,
         "\n".join(license_block(brand, facts.deal.trip.state)),
         SAMPLE_NOTICE,
@@ -110,7 +114,7 @@ def _html(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) 
         f"<table cellspacing='0'>{rows}</table>"
         f"<p>{escape(letter.advice)}</p>"
         f"{_listed_html(letter, envelope.document_url) if envelope.document_url else ''}"
-        f"{after}"
+        f"{after}{_call(brand) if letter.on_request else ''}"
         f"<p>{escape(brand.name)}<br>{licenses}</p>"
         f"<p>{escape(SAMPLE_NOTICE)}</p>"
     )
@@ -140,6 +144,12 @@ def _listed_html(letter: Letter, document_url: str) -> str:
         return f"<p>{links[0]}</p>"
     lines = "".join(f"<li>{link}</li>" for link in links)
     return f"<h2 style='font-size:17px'>{DOCUMENTS}</h2><ol style='padding-left:24px'>{lines}</ol>"
+
+
+def _call(brand: Brand) -> str:
+    digits = re.sub(r"[^+0-9]", "", brand.telephone)
+    number = f"<a href='tel:{digits}' {LINK}>{escape(brand.telephone)}</a>"
+    return f"<p>{CALL} {escape(brand.name)} at {number} at once.</p>"
 
 
 def _linked(words: str) -> str:

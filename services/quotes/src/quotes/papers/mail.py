@@ -19,11 +19,9 @@ CANCELLATION_FILE = "proof-of-cancellation.pdf"
 NOT_COLLECTED = "Not collected yet"
 CORRECTED_PAPER = (
     "Your corrected confirmation of coverage is attached. It takes the place of every one you had; please keep it with "
-    "your passport, and call us if this was not you."
+    "your passport."
 )
-SAME_PAPER = (
-    "Your confirmation of coverage stays as it is, and is attached again. Please call us if this was not you."
-)
+SAME_PAPER = "Your confirmation of coverage stays as it is, and is attached again."
 
 
 def confirmation_letter(
@@ -94,6 +92,7 @@ def change_letter(
         link_words="Your new confirmation online",
         after=[("Your refund", TO_THE_CARD)] if refunded_cents else [],
         attachment_name=CONFIRMATION_FILE,
+        on_request=True,
     )
 
 
@@ -121,6 +120,7 @@ def correction_letter(
         link_words="Your corrected confirmation online" if new_paper else "Your confirmation online",
         after=[("Your refund", TO_THE_CARD)] if refunded_cents else [],
         attachment_name=CONFIRMATION_FILE,
+        on_request=True,
     )
 
 
@@ -186,4 +186,5 @@ def cancellation_letter(facts: CancellationFacts) -> Letter:
         link_words="Your proof of cancellation online",
         after=[("What is returned", returned)],
         attachment_name=CANCELLATION_FILE,
+        on_request=True,
     )
