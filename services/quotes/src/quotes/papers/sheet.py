@@ -1,6 +1,7 @@
 """A page of ours: letter format, one typeface that knows the names of most of the world, sample mark on every page."""
 
 import logging
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,6 +18,12 @@ FONTS = Path(__file__).parent / "fonts"
 INK, TEAL, QUIET, SAND = (34, 40, 42), (14, 82, 88), (96, 104, 106), (246, 243, 237)
 RULE = (222, 214, 200)
 FAMILY = "DejaVu"
+_NUMBER = re.compile(r"license no\. \w+ \S+")
+
+
+def _in_one_piece(number: re.Match[str]) -> str:
+    """With spaces that no line ends at."""
+    return number[0].replace(" ", "\u00a0")
 
 
 class Sheet(FPDF):
@@ -24,7 +31,7 @@ class Sheet(FPDF):
 
     def __init__(self, title: str, footer_lines: Iterable[str]) -> None:
         super().__init__(format="letter")
-        self._footer_lines = tuple(footer_lines)
+        self._footer_lines = tuple(_NUMBER.sub(_in_one_piece, line) for line in footer_lines)
         self.add_font(FAMILY, "", FONTS / "DejaVuSans.ttf")
         self.add_font(FAMILY, "B", FONTS / "DejaVuSans-Bold.ttf")
         self.set_margins(20, 18)
@@ -41,13 +48,13 @@ class Sheet(FPDF):
         self.ln(3)
 
     def footer(self) -> None:
-        """License block and page number."""
+        """License block, and which page of which paper it is: pages get loose."""
         self.set_y(-28)
         self.set_font(FAMILY, "", 7)
         self.set_text_color(*QUIET)
         for line in self._footer_lines:
             self.multi_cell(0, 3.6, line, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-        self.cell(0, 4, f"Page {self.page_no()}", align="R")
+        self.cell(0, 4, f"{self.title} · page {self.page_no()} of {{nb}}", align="R")
 
     def heading(self, text: str) -> None:
         """The paper's own title."""
