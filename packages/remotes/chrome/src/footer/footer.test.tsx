@@ -54,21 +54,22 @@ it('has nothing of the kind to say under the main brand', () => {
   expect(screen.queryByText(/paid|licensed agen/)).not.toBeInTheDocument();
 });
 
-it('[N-08] lists the eleven links', () => {
+it('[N-08] lists the eleven links, each to its own page', () => {
+  const { affiliate, cruise } = brandOf().links;
   show();
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
-  expect(links.map((link) => link.textContent.trim())).toEqual([
-    'Home',
-    'About',
-    'Kids of Heroes',
-    'Blog',
-    'Travel Insurance Providers',
-    'Insurance Carriers',
-    'Licensing Information',
-    'Contact Us',
-    'Become an Affiliate',
-    'Recruitment',
-    'Cruise Insurance',
+  expect(links.map((link) => [link.textContent.trim(), link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['About', '/about-us/'],
+    ['Kids of Heroes', '/kids-of-heroes/'],
+    ['Blog', '/blog/'],
+    ['Travel Insurance Providers', '/travel-insurance-providers/'],
+    ['Insurance Carriers', '/blog/category/insurance-carrier-review/'],
+    ['Licensing Information', '/licensing-information/'],
+    ['Contact Us', '/contact-us/'],
+    ['Become an Affiliate', affiliate],
+    ['Recruitment', '/recruitment/'],
+    ['Cruise Insurance', cruise],
   ]);
 });
 
@@ -114,7 +115,7 @@ it('[N-10] opens terms and privacy that lie elsewhere in a window of their own',
 it('[N-08] tells the current year, even on a page drawn the year before', () => {
   vi.useFakeTimers({ now: new Date('2031-02-03T04:05:06Z') });
   show();
-  expect(screen.getByText('2031')).toBeInTheDocument();
+  expect(screen.getByText('2031').parentElement).toHaveTextContent(`© 2031 ${brandOf().legalName}.`);
 });
 
 it('[N-09] has a ground of its own for small screens, from 768 and from 992 px', () => {

@@ -20,13 +20,16 @@ const show = (props: Partial<HeaderProps> = {}) =>
 const tabs = () =>
   within(screen.getByRole('navigation', { name: 'Sections' }))
     .getAllByRole('link')
-    .map((tab) => tab.textContent);
+    .map((tab) => [tab.textContent, tab.getAttribute('href')]);
 
 it('[N-01] shows the logo that goes home, the tabs and the phone', () => {
   show();
   const logo = screen.getByRole('img', { name: 'Coati, home' });
   expect(logo.closest('a')).toHaveAttribute('href', '/');
-  expect(tabs()).toEqual(['Travel', 'About']);
+  expect(tabs()).toEqual([
+    ['Travel', '/'],
+    ['About', '/about-us/'],
+  ]);
   expect(screen.getByRole('link', { name: 'Call +1 (954) 555-0100' })).toHaveAttribute(
     'href',
     'tel:+19545550100',
@@ -35,7 +38,10 @@ it('[N-01] shows the logo that goes home, the tabs and the phone', () => {
 
 it('[N-01] puts Pet in the place of About on pet pages', () => {
   show({ section: 'pet', isPetPage: true });
-  expect(tabs()).toEqual(['Travel', 'Pet']);
+  expect(tabs()).toEqual([
+    ['Travel', '/'],
+    ['Pet', '/pet-insurance/'],
+  ]);
 });
 
 it('[N-01, N-12] shows the user button it is given', () => {
@@ -73,9 +79,12 @@ it('[N-03, N-10] says which links leave the site and gives their windows no way 
 });
 
 it('[N-07] has a search box only with both search credentials', () => {
-  const { rerender } = show({ algoliaAppId: 'app' });
-  expect(screen.queryByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
-  rerender(
+  for (const half of [{ algoliaAppId: 'app' }, { algoliaSearchApiKey: 'key' }, {}]) {
+    const { unmount } = show(half);
+    expect(screen.queryByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
+    unmount();
+  }
+  render(
     <Header
       section="travel"
       brand={brandOf()}
@@ -87,6 +96,11 @@ it('[N-07] has a search box only with both search credentials', () => {
     />,
   );
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveAttribute('name', 'coati[query]');
+});
+
+it('[N-12] marks whose visitor this is', () => {
+  const { container } = show({ partnerId: 'tripprotectors' });
+  expect(container.querySelector('[data-partner]')).toHaveAttribute('data-partner', 'tripprotectors');
 });
 
 it('[A-02] shows a partner its own logo', () => {

@@ -38,6 +38,21 @@ it('[N-04] holds Home, three groups, My Account, phone and search', async () => 
   expect(menu.getByRole('searchbox')).toBeVisible();
 });
 
+it('[N-04] shows a plus at a group that is closed, and takes it away while it is open', async () => {
+  const menu = await open();
+  const signs = () =>
+    ['Travel', 'About', 'Pet'].map((name) =>
+      menu.getByRole('button', { name }).querySelector('svg path')?.getAttribute('d'),
+    );
+  const [plus] = signs();
+  expect(plus).toBeTruthy();
+  expect(signs()).toEqual([plus, plus, plus]);
+  await userEvent.click(menu.getByRole('button', { name: 'Pet' }));
+  const [travel, about, minus] = signs();
+  expect([travel, about]).toEqual([plus, plus]);
+  expect(minus).not.toBe(plus);
+});
+
 it('[N-04] has one group open at a time, and closes the open one on a second click', async () => {
   const menu = await open();
   const group = (name: string) => menu.getByRole('button', { name });

@@ -47,6 +47,9 @@ it('[A-06] shows a picture only when asked, ours or the one it is given, in the 
   expect(container.querySelector('svg, img')).toBeNull();
   rerender(<BestPriceGuarantee clientId="coati" showImage />);
   expect(container.querySelector('svg')).not.toBeNull();
+  rerender(<BestPriceGuarantee clientId="coati" showImage imageWidth={120} imageHeight={80} />);
+  expect(container.querySelector('svg')).toHaveAttribute('width', '120');
+  expect(container.querySelector('svg')).toHaveAttribute('height', '80');
   rerender(
     <BestPriceGuarantee clientId="coati" showImage imageURI="/seal.svg" imageWidth={120} imageHeight={80} />,
   );
