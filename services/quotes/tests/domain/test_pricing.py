@@ -70,6 +70,14 @@ def test_one_child_an_adult(plans, ask):
     assert priced(plan, ask((40, 41, 9, 8))).total_cents == priced(plan, ask((40, 41))).total_cents
 
 
+def test_two_children_an_adult(flat, ask):
+    plan = flat(children=FreeChildren(17, 2, 1_000_000))
+    assert priced(plan, ask((40, 9, 8))).children_free == 2
+    assert priced(plan, ask((40, 9, 8, 7))).children_free == 2
+    assert priced(plan, ask((40, 9, 8, 7))).total_cents == 20_000
+    assert priced(plan, ask((40, 41, 9, 8, 7, 6, 5))).children_free == 4
+
+
 def test_under_21_counts_as_a_child_on_one_plan(plans, ask):
     plan = plans["prairie-shield-family"]
     assert priced(plan, ask((45, 20))).children_free == 1

@@ -58,6 +58,36 @@ def test_a_superlative_is_said_only_where_it_tells_plans_apart(candidates, ask):
         )
 
 
+def test_only_a_primary_medical_limit_is_said_to_pay_first(candidates, ask):
+    request, offers = ask((40, 42), 2500), candidates()
+    pays_first = {
+        each.offer_id
+        for each in offers
+        if each.covers("emergency-medical") and each.benefits["emergency-medical"].primary
+    }
+    said = {
+        each.offer_id
+        for each in rank(offers, request)
+        if any(reason.startswith("Pays medical bills first, up to $") for reason in each.reasons)
+    }
+    assert said
+    assert said <= pays_first < {each.offer_id for each in offers}
+
+
+def test_the_day_until_which_a_waiver_is_to_be_had_is_said_where_it_is(candidates, ask):
+    request = ask((40, 42), 2500)
+    one = next(
+        each
+        for each in candidates()
+        if each.covers("preexisting-waiver") and "preexisting-waiver" in each.open_until
+    )
+    day_known = replace(one, benefits={"preexisting-waiver": one.benefits["preexisting-waiver"]})
+    words = "Covers pre-existing conditions if you buy by"
+    assert any(reason.startswith(words) for reason in rank([day_known], request)[0].reasons)
+    for without in (replace(day_known, open_until={}), replace(day_known, benefits={})):
+        assert not any(reason.startswith(words) for reason in rank([without], request)[0].reasons)
+
+
 def test_the_last_reason_adds_up_to_the_score(candidates, ask):
     for standing in rank(candidates(), ask((40, 42), 2500)):
         told = standing.reasons[-1]
