@@ -116,6 +116,9 @@ def test_a_wished_trip_cost_is_shared_as_it_was_and_its_cents_are_kept() -> None
     assert [each.trip_cost_cents for each in trip.travelers] == [66_668, 33_333, 0]
     assert (trip.departure_date, trip.return_date) == (TRIP.departure_date, date(2027, 2, 22))
     assert [each.age for each in trip.travelers] == [42, 40, 4]
+    later = wished_trip(TRIP, Wish(departing=date(2027, 2, 12)))
+    assert (later.departure_date, later.return_date) == (date(2027, 2, 12), TRIP.return_date)
+    assert later.travelers == TRIP.travelers
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,8 @@ TRIP = TripRequest(
         ("Ada", "Marsh", date(1984, 3, 5), ()),
         ("Ada", "Marsh", date(1984, 5, 30), ()),
         ("Ada", "Marsh", date(1991, 12, 24), ("date of birth",)),
+        ("Ada", "Marsh", date(1984, 9, 21), ("date of birth",)),
+        ("Marsh", "Otto", BORN, ("first name", "last name")),
         ("Otto", "Berg", date(1991, 12, 24), ("first name", "last name", "date of birth")),
         ("Otto", "Marsh", date(2015, 6, 1), ("first name", "date of birth")),
     ],
@@ -63,6 +65,11 @@ def test_the_buyer_who_travels_is_corrected_with_their_traveler() -> None:
     other = corrected(COUPLE, (ADA, Person("Zoe", "Мария", ZOE.born)), HOME, "ada@example.com", None)
     assert other.holder == ADA
     assert replaced(moves(COUPLE, after)) == ((1, "last name"),)
+    stays = Person("Rosa", "Field", BORN)
+    for holder, expected in ((ZOE, Person("Zoe", "Мария", ZOE.born)), (stays, stays)):
+        bought = Persons((ADA, ZOE), holder, HOME, "ada@example.com", None)
+        corrections = (married, Person("Zoe", "Мария", ZOE.born))
+        assert corrected(bought, corrections, HOME, "ada@example.com", None).holder == expected
 
 
 def test_what_is_different_is_said_line_by_line_and_kept_as_kinds_alone() -> None:

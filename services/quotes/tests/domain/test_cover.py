@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 from quotes.domain.benefits import Benefit
-from quotes.domain.cover import COVER_POINTS, SECONDARY, SLOW_DELAY
+from quotes.domain.candidates import Candidate
+from quotes.domain.cover import COVER_POINTS, SECONDARY, SLOW_DELAY, share_met
 
 SHARES = {line.label: line.share for line in COVER_POINTS if line.share}
 MEDICAL = "emergency medical up to $250,000, primary before secondary"
@@ -34,6 +35,21 @@ def test_a_limit_counts_up_to_what_its_line_says(label: str, benefit_id: str, fu
     assert share(label, of(full_usd * 200)) == 1
     assert share(label, of(full_usd * 50)) == pytest.approx(0.5)
     assert share(label) == 0
+
+
+@pytest.mark.parametrize(
+    ("benefit", "points"),
+    [
+        (Benefit("trip-cancellation", "", "percent", percent=100), 20),
+        (Benefit("trip-cancellation", "", "percent", percent=50), 10),
+        (Benefit("trip-cancellation", "", "percent", percent=100, cap_cents=250_000), 5),
+        (Benefit("trip-cancellation", "", "amount", amount_cents=500_000), 10),
+        (Benefit("trip-cancellation", "", "none"), 0),
+    ],
+)
+def test_cancellation_counts_up_to_the_dearest_travelers_cost(benefit: Benefit, points: int) -> None:
+    alone = Candidate("a", "b", "comprehensive", 1, "A", None, {benefit.id: benefit}, frozenset(), {})
+    assert share_met(alone, 1_000_000) == pytest.approx(points / 100)
 
 
 def test_who_pays_second_or_late_is_worth_less() -> None:

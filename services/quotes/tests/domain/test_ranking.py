@@ -88,6 +88,21 @@ def test_the_day_until_which_a_waiver_is_to_be_had_is_said_where_it_is(candidate
         assert not any(reason.startswith(words) for reason in rank([without], request)[0].reasons)
 
 
+def test_the_highest_medical_limit_is_said_where_few_have_it(candidates, ask):
+    request, offers = ask((40, 42), 2500), candidates()
+    second = [
+        each
+        for each in offers
+        if each.covers("emergency-medical") and not each.benefits["emergency-medical"].primary
+    ]
+    highest = max(each.amount("emergency-medical") for each in second)
+    few = [each for each in second if each.amount("emergency-medical") == highest][:1]
+    rest = [each for each in second if each.amount("emergency-medical") < highest]
+    words = f"Highest medical limit here: {dollars(highest)}"
+    said = [each.offer_id for each in rank([*few, *rest], request) if words in each.reasons]
+    assert said == [each.offer_id for each in few]
+
+
 def test_the_last_reason_adds_up_to_the_score(candidates, ask):
     for standing in rank(candidates(), ask((40, 42), 2500)):
         told = standing.reasons[-1]
@@ -197,7 +212,8 @@ def test_every_filter_key_parts_the_offers_as_it_says(candidates, ask):
     assert {each.carrier_id for each in offers if matches(each, "provider:prairie-shield")} == {
         "prairie-shield"
     }
-    assert {each.price_cents < 80_000 for each in offers if matches(each, "price:under-800")} == {True}
+    for cents, cheap in ((79_999, True), (80_000, False)):
+        assert matches(replace(offers[0], price_cents=cents), "price:under-800") is cheap
     assert all(each.am_best != "B++" for each in offers if matches(each, "am-best-a-minus:yes"))
     assert all(
         each.amount("emergency-medical") >= 25_000_000 for each in offers if matches(each, "medical:250000")

@@ -139,6 +139,7 @@ def test_the_decline_names_the_country_and_the_lists_date(plan, ask):
 )
 def test_a_plan_for_travel_abroad_refuses_home_and_its_territories(check, ask, to, rule):
     assert check(ask(to=to), abroad_only=True) == rule
+    assert check(ask(to=to), abroad_only=False) is None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 from quotes.domain.countries import COUNTRIES, DOMESTIC, country_name
 from quotes.domain.states import STATES
-from quotes.domain.trip_faults import trip_faults
+from quotes.domain.trip_faults import MAX_DESTINATIONS, trip_faults
 
 TODAY = date(2026, 11, 21)
 
@@ -49,6 +49,7 @@ def test_each_fault_names_its_field(ask, change, path, code):
         {"days": 1},
         {"days": 366},
         {"deposit": TODAY},
+        {"to": tuple(code for code in COUNTRIES if not COUNTRIES[code].refused)[:MAX_DESTINATIONS]},
     ],
 )
 def test_the_edges_are_still_good(ask, change):
