@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -40,6 +41,17 @@ describe('Button', () => {
     expect(screen.getByRole('button')).toBeDisabled();
     expect(document.body).toHaveFocus();
     expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('[A-12] disabled looks so whatever kind of button it is, and loading turns a ring', () => {
+    const css = readFileSync('packages/shared/ui/src/actions/button.module.css', 'utf8');
+    const rule = (selector: string) => css.split(`\n${selector} {`)[1]?.split('}')[0];
+    for (const look of ['background', 'color', 'cursor: not-allowed'])
+      expect(rule('.button:disabled')).toContain(look);
+    expect(rule('.spinner')).toContain('animation');
+    // What comes last holds: no kind of button paints over it.
+    for (const kind of ['.primary', '.secondary', '.quiet', '.danger'])
+      expect(css.indexOf(`\n${kind} {`)).toBeLessThan(css.indexOf('\n.button:disabled {'));
   });
 
   it('answers a click when it is ready, and does not submit unless asked to', async () => {
