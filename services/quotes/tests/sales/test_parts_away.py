@@ -12,10 +12,12 @@ from kit.testing import SetClock, assert_problem
 from one_policy import PRICE, Buy, holds, policies
 from outside_world import OutsideWorld
 from quotes.adapters.leases import LEASE
+from quotes.adapters.policy_tables import PolicyPayment
 from quotes.app import create_app
 from quotes.composition import Shop, open_shop
 from quotes.settings import Settings
 from scenes import Scene
+from sqlalchemy import select
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -56,6 +58,25 @@ def test_a_gateway_away_at_capture_is_asked_again_until_it_is_back(
     assert shop.settler.settle_interrupted() == 1
     holds(db, world, 1)
     assert buy().status_code == 201
+
+
+def test_a_hold_that_lapsed_leaves_the_buyer_insured_and_is_not_said_to_be_paid(
+    buy: Buy, world: OutsideWorld, db: Database
+) -> None:
+    """The carrier has bound and the gateway takes nothing any more: people collect the premium."""
+
+    def lapse(request: object) -> None:
+        for intent in world.books.intents.values():
+            intent.status = "canceled"
+
+    world.after_bind = lapse
+    answer = buy()
+    assert answer.status_code == 201
+    assert (policies(db), len(world.books.policies)) == (1, 1)
+    assert world.books.money("succeeded") == 0
+    with db.read() as session:
+        assert [each.state for each in session.scalars(select(PolicyPayment))] == ["lost"]
+    assert buy().data == answer.data
 
 
 def test_money_that_cannot_be_given_back_now_is_given_back_later(
