@@ -37,7 +37,12 @@ def test_best_first_with_places_scores_and_reasons(candidates, ask):
     assert all(0 <= each.score <= 100 for each in standings)
     assert all(first.score >= second.score for first, second in pairwise(standings))
     assert all(2 <= len(each.reasons) <= 4 for each in standings)
-    assert any("Lowest price of" in reason for each in standings for reason in each.reasons)
+    told = {each.offer_id: each.reasons for each in standings}
+    cheapest = min(candidates(), key=lambda each: each.price_cents)
+    assert f"Lowest price of {len(standings)} plans" in told[cheapest.offer_id]
+    best = max(standings, key=lambda each: each.value)
+    words = f"Best cover for the price of {len(standings)} plans, by the open score"
+    assert [each.offer_id for each in standings if words in each.reasons] == [best.offer_id]
 
 
 def test_a_superlative_is_said_only_where_it_tells_plans_apart(candidates, ask):
