@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from quotes.domain.eligibility import SEVERAL, failure_of, failures
+from quotes.domain.eligibility import SEVERAL, failure_of, failures, passed
 from quotes.domain.plans import LengthCap
 
 TODAY = date(2026, 11, 21)
@@ -61,6 +61,35 @@ def test_from_80_a_trip_may_last_30_days(check, ask, age, days, rule):
 @pytest.mark.parametrize(("days", "rule"), [(180, None), (181, "trip-too-long")])
 def test_the_longest_trip_is_still_taken(check, ask, days, rule):
     assert check(ask(days=days)) == rule
+
+
+@pytest.mark.parametrize(
+    ("ages", "days", "detail"),
+    [
+        ((40,), 181, "Trips may last 180 days at most; yours lasts 181 days."),
+        ((45, 80), 31, "Trips may last 30 days at most for a traveler aged 80; yours lasts 31 days."),
+    ],
+)
+def test_a_length_is_said_to_be_of_an_age_where_the_young_may_stay_longer(plan, ask, ages, days, detail):
+    failure = failure_of(plan.rules, plan.by_state["CA"], ask(ages, days=days), TODAY)
+    assert failure is not None
+    assert failure.detail == detail
+
+
+def test_what_was_met_is_told_rule_by_rule(plan, ask):
+    rules = replace(plan.rules, max_cost_cents=1_000_000)
+    assert passed(rules, ask((40, 9, 40), 5000, days=1), TODAY, children_free=1) == (
+        "Sold to residents of California",
+        f"Ages 9 and 40: taken from {rules.min_age} to {rules.max_age} on the day of purchase",
+        "1 day of travel: up to 180 days for your party",
+        "$5,000 a traveler: up to $10,000 is insured",
+        "On sale for this trip until February 28, 2027",
+        "No destination on the insurer's list of excluded places as of August 1, 2026",
+        "1 child goes free with an insured adult",
+    )
+    free = passed(rules, ask((40,), 0, kind="annual"), TODAY, children_free=0)
+    assert free[1].startswith("Age 40: taken from ")
+    assert [each.split()[0] for each in free] == ["Sold", "Age", "On", "No"]
 
 
 def test_an_annual_plan_asks_nothing_of_the_length(check, ask):
