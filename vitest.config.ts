@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'shells/**/*.test.{ts,tsx}'],
           setupFiles: ['packages/shared/testing/src/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          // A test whose only expectation stands in a loop over nothing, or in a callback never called, is none.
+          expect: { requireAssertions: true },
           testTimeout: 15_000,
           maxWorkers: 2,
         },

@@ -1,4 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
+import { expect } from 'vitest';
 
 /** What jsdom cannot judge: it lays nothing out and knows no color; browser tests and token tests do. */
 const beyondJsdom: RunOptions['rules'] = { 'color-contrast': { enabled: false }, region: { enabled: false } };
@@ -14,5 +15,5 @@ export async function expectNoAxeViolations(root: Element = document.body): Prom
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html}`),
   );
-  if (found.length > 0) throw new Error(found.join('\n'));
+  expect(found.join('\n')).toBe('');
 }
