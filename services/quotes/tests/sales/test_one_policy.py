@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 from flask.testing import FlaskClient
 from kit.db import Database
 from kit.testing import SetClock, assert_problem
@@ -93,6 +94,36 @@ def test_a_bind_whose_answer_never_comes_is_asked_for_not_repeated(
     assert buy().status_code == 201
     assert world.books.binds == 1
     holds(db, world, 1)
+
+
+def fail_once(world: OutsideWorld) -> None:
+    """The next bind ends in an error, with nothing bound; the one after it is taken."""
+
+    def fail(request: object) -> None:
+        world.after_bind = lambda request: None
+        raise web.HTTPInternalServerError
+
+    world.after_bind = fail
+
+
+def test_a_bind_that_left_nothing_behind_is_tried_once_more(
+    buy: Buy, world: OutsideWorld, db: Database
+) -> None:
+    """TRUST R11: asked, the carrier knows of no policy."""
+    fail_once(world)
+    assert buy().status_code == 201
+    assert world.books.binds == 2
+    holds(db, world, 1)
+
+
+def test_a_bind_is_not_tried_again_when_a_purchases_time_is_up(
+    buy: Buy, world: OutsideWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST 1.2: a purchase is answered within its 20 seconds; the reconciler goes on with it."""
+    monkeypatch.setattr("quotes.sales.buying.ROOM_S", 20.0)
+    fail_once(world)
+    assert_problem(buy(), 503, "/problems/purchase-unsettled")
+    assert world.books.binds == 1
 
 
 def test_a_carrier_that_says_nothing_at_all_leaves_it_to_the_reconciler(
