@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from threading import Thread
+from threading import Thread, Timer
 from types import SimpleNamespace
 
 from quotes.adapters.carriers import Ask, CarrierAnswer
@@ -83,6 +83,14 @@ def test_what_came_together_is_told_together_and_what_follows_when_it_comes() ->
     Thread(target=third.answers).start()
     assert [answer.carrier_id for answer in next(later)] == ["third"]
     assert list(later) == []
+
+
+def test_whoever_answers_before_the_deadline_is_waited_for() -> None:
+    slow = Carrier("slow")
+    asking = asked(Store(), slow)
+    Timer(0.3, slow.answers).start()
+    told = [[(answer.carrier_id, answer.trouble) for answer in together] for together in asking.later(5.0)]
+    assert told == [[("slow", None)]]
 
 
 def test_whoever_says_nothing_is_named_once_the_deadline_has_passed() -> None:
