@@ -5,7 +5,7 @@ const WITHIN_REACH: Readonly<Record<string, string>> = {
   'trip-too-long': 'if the trip were shorter',
   'trip-cost-above-cap': 'with a lower insured trip cost',
   'party-cost-above-cap': 'with a lower insured cost for the party',
-  'party-too-large': 'if you asked for fewer travelers at once',
+  'party-too-large': 'for fewer travelers at once',
   'too-early': 'closer to your departure',
   'needs-trip-cost': 'with a trip cost to insure',
   'needs-zero-trip-cost': 'with a trip cost of $0',

@@ -1,6 +1,6 @@
 import type { Offer } from '@coati/api';
 import type { StoredParams } from '@coati/store';
-import { benefitOf, isCovered, limitText } from './benefits';
+import { benefitOf, isCovered, limitText, limitValue } from './benefits';
 import { plansWords } from './counts';
 import { dearestCostCents } from './dearest-cost';
 
@@ -27,32 +27,29 @@ export const A_CHOICE = 2;
 const MEDICAL = 'emergency-medical';
 const EVACUATION = 'medical-evacuation';
 
-/** What the plan pays at most under a cover; 0 where it has none. */
-function mostCents(offer: Offer, id: string): number {
-  const benefit = benefitOf(offer, id);
-  return isCovered(benefit) ? (benefit?.amountCents ?? 0) : 0;
-}
+/** The cover's limit, to order plans by; no more than 0 where the plan has none. */
+const limit = (offer: Offer, id: string): number => limitValue(benefitOf(offer, id));
 
 /** Whether a traveler with the dearest share would get all of it back; true of every plan where none is insured. */
 function paysBackAll(offer: Offer, costCents: number): boolean {
   const cancellation = benefitOf(offer, 'trip-cancellation');
   if (costCents === 0) return true;
   if (!cancellation || !isCovered(cancellation)) return false;
-  const limit = cancellation.capCents ?? cancellation.amountCents ?? costCents;
-  return (cancellation.percent ?? 100) >= 100 && limit >= costCents;
+  const most = cancellation.capCents ?? cancellation.amountCents ?? costCents;
+  return (cancellation.percent ?? 100) >= 100 && most >= costCents;
 }
 
 /** The first by these keys, the lower the better; price, then the id, where all are equal. */
 function first(offers: readonly Offer[], ...keys: ((offer: Offer) => number)[]): Offer | undefined {
   const order = (a: Offer, b: Offer): number =>
-    [...keys, (offer: Offer) => offer.priceCents].map((key) => key(a) - key(b)).find((gap) => gap !== 0) ??
+    [...keys, (offer: Offer) => offer.priceCents].map((key) => key(a) - key(b)).find(Boolean) ??
     a.offerId.localeCompare(b.offerId);
   return [...offers].sort(order)[0];
 }
 
 function cheapest(offers: readonly Offer[], costCents: number): Pick | null {
   const meeting = offers.filter((offer) => paysBackAll(offer, costCents));
-  const offer = first(meeting, ({ priceCents }) => priceCents);
+  const offer = first(meeting);
   if (!offer) return null;
   const plans = plansWords(meeting.length);
   const isBeaten = offers.some(({ priceCents }) => priceCents < offer.priceCents);
@@ -73,13 +70,13 @@ function value(offers: readonly Offer[]): Pick | null {
 function medical(offers: readonly Offer[]): Pick | null {
   const offer = first(
     offers,
-    (one) => -mostCents(one, MEDICAL),
-    (one) => -mostCents(one, EVACUATION),
+    (one) => -limit(one, MEDICAL),
+    (one) => -limit(one, EVACUATION),
   );
-  if (!offer || mostCents(offer, MEDICAL) === 0) return null;
-  const limit = (id: string): string => limitText(benefitOf(offer, id));
-  const also = mostCents(offer, EVACUATION) > 0 ? ` And ${limit(EVACUATION)} for evacuation.` : '';
-  const reason = `Up to ${limit(MEDICAL)} for hospital and doctors: no plan here pays more.${also}`;
+  if (!offer || limit(offer, MEDICAL) <= 0) return null;
+  const words = (id: string): string => limitText(benefitOf(offer, id));
+  const also = limit(offer, EVACUATION) > 0 ? ` And ${words(EVACUATION)} for evacuation.` : '';
+  const reason = `Up to ${words(MEDICAL)} for hospital and doctors: no plan here pays more.${also}`;
   return { id: 'medical', title: PICK_TITLES.medical, offer, reason };
 }
 

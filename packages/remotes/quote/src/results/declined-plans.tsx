@@ -12,7 +12,7 @@ export function DeclinedPlans({ declined, open = false }: { declined: Declined[]
       <h2 id="declined-title" className={styles.title}>
         {plansWords(declined.length)} you cannot buy for this trip
       </h2>
-      <p>We show every plan we asked for, with the insurer&rsquo;s rule that stood in the way.</p>
+      <p>Every plan we asked for, with the insurer&rsquo;s rule that stood in the way.</p>
       <Disclosure summary="Show plans and rules" defaultOpen={open}>
         {groupDeclined(declined).map(({ rule, change, plans }) => (
           <div key={rule} className={styles.group}>

@@ -48,7 +48,7 @@ export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) 
       </ul>
       <p className={styles.how}>
         {picks.length === 0
-          ? 'Named as soon as there are enough plans to choose among.'
+          ? 'Named once enough plans are here.'
           : `${arriving ? 'Of the plans so far. ' : ''}Computed from your answers, the plans and their prices. What we earn counts for nothing.`}
       </p>
     </section>

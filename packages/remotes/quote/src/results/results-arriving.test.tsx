@@ -20,7 +20,7 @@ describe('[Q-06] a quote on its way, or lost', () => {
       'Best value',
       'Most medical cover',
     ]);
-    expect(screen.getAllByText(/^Named as soon as there are enough plans/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Named once enough plans/)).toHaveLength(1);
     const heard = listenToStatus();
     expect(await screen.findByText('4 plans', {}, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.queryByText(/insurers have answered/)).not.toBeInTheDocument();
