@@ -1,13 +1,12 @@
 import type { Prerender, SlotProps } from '@coati/contracts';
-import { LoadingScreen } from '@coati/ui';
 import { FooterSlot } from './slots/footer-slot';
 import { HeaderSlot } from './slots/header-slot';
 import { MenuSlot } from './slots/menu-slot';
 import { PromiseSlot } from './slots/promise-slot';
+import { Waiting } from './waiting';
 
-/** What stands in <main> of an application's address until its section is there. Source: A-09. */
-const loading = { path: '/', Component: () => <LoadingScreen alone /> };
-const opening = { path: '/', Component: () => <LoadingScreen alone message="One moment" /> };
+const loading = { path: '/', Component: () => <Waiting /> };
+const opening = { path: '/', Component: () => <Waiting message="One moment" /> };
 
 /** Drawn for whichever credentials a page will carry: they are known only when releases are composed. Source: N-07. */
 const anyCredentials = { appId: 'any', apiKey: 'any', indexName: 'any' };

@@ -143,7 +143,9 @@ export function ContactForm({ kind }: { kind: Kind }) {
           {TROUBLES[trouble]}
         </p>
       )}
-      <button type="submit">Send the message</button>
+      <button type="submit" className="coati-button">
+        Send the message
+      </button>
     </form>
   );
 }

@@ -20,7 +20,7 @@ export function DateField({ label, hint, error, optional, required, ...input }: 
         type="date"
         {...described({ id, hint, error, required })}
         onChange={(event) => onChange(event.target.value)}
-        className={classNames(styles.control, styles.figures, styles['width-m'])}
+        className={classNames(styles.control, styles.figures, styles.date)}
       />
     </FieldFrame>
   );
