@@ -1,6 +1,6 @@
 """Cancelling a policy: previewed, confirmed once, refunded once, proved on paper."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -79,6 +79,18 @@ def test_a_carrier_that_returns_nothing_owes_no_refund(
     policy = ada.cancel(bought["id"]).json
     assert (policy["cancellation"]["refundState"], policy["refunds"]) == (None, [])
     assert world.books.refunds == {}
+
+
+@pytest.mark.parametrize("minutes", [(5, 5), (60, 15)], ids=["carriers", "ours"])
+def test_a_preview_holds_no_longer_than_the_carriers_own_and_a_quarter_of_an_hour(
+    ada: Holder, bought: Json, world: OutsideWorld, clock: SetClock, minutes: tuple[int, int]
+) -> None:
+    carriers, ours = minutes
+    world.servicing.expires_at = clock() + timedelta(minutes=carriers)
+    preview = ada.preview(bought["id"], "cancellation").json
+    assert datetime.fromisoformat(preview["expiresAt"]) == clock() + timedelta(minutes=ours)
+    clock.advance(timedelta(minutes=ours, seconds=1))
+    assert_problem(ada.take(bought["id"], "cancellation", preview), 409, "/problems/preview-stale")
 
 
 @pytest.mark.parametrize("refund_cents", [11_999, 12_001])

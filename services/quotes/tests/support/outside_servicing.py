@@ -27,6 +27,7 @@ class ServicingDesk:
         self.changed_cents = 12_000
         self.named: dict[str, Any] = {}
         self._asked: dict[str, dict[str, Any]] = {}
+        self.expires_at = datetime.now(UTC) + timedelta(days=900)  # of its previews
         self.ages = (42, 42)  # of the couple that buys; an offer repeats them
         self.before_answer: Callable[[], object] = lambda: None
 
@@ -50,7 +51,7 @@ class ServicingDesk:
             "refundCents": refund,
             "freeLook": self.refund_cents is None,
             "basis": "All of it comes back." if self.refund_cents is None else "The unused days come back.",
-            "expiresAt": (datetime.now(UTC) + timedelta(days=900)).isoformat(),
+            "expiresAt": self.expires_at.isoformat(),
         }
         return await self._spoilt() or web.json_response(told)
 
@@ -66,7 +67,7 @@ class ServicingDesk:
             "reference": "change-1",
             "totalCents": self.changed_cents + sum(prices[name] for name in asked["options"]),
             "offer": shown,
-            "expiresAt": (datetime.now(UTC) + timedelta(days=900)).isoformat(),
+            "expiresAt": self.expires_at.isoformat(),
         }
         return await self._spoilt() or web.json_response(told)
 
@@ -86,7 +87,7 @@ class ServicingDesk:
             party = {"travelers": [{"age": age} for age in ages]}
             shown = {**offer(carrier, name, self.changed_cents, party), "carrier": carrier_block(carrier)}
             told |= {"totalCents": self.changed_cents, "offer": shown}
-        told["expiresAt"] = (datetime.now(UTC) + timedelta(days=900)).isoformat()
+        told["expiresAt"] = self.expires_at.isoformat()
         return await self._spoilt() or web.json_response(told)
 
     async def _cancel(self, request: web.Request) -> web.Response:
