@@ -97,6 +97,8 @@ describe('[Q-06] the purchase, step by step', () => {
     await user.type(screen.getByLabelText('City'), form.city);
     await user.type(screen.getByLabelText('ZIP code'), '10001');
     await user.type(screen.getByLabelText('E-mail address'), form.email);
+    await user.type(screen.getByLabelText(/^Telephone/), '(239) 555-0100');
+    await user.type(screen.getByLabelText(/^Beneficiary/), 'Cy Sample');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription(/10001 is in New York/);
     const anew = screen.getByRole('link', { name: 'start a new quote' });
@@ -112,6 +114,8 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(screen.getAllByText('$341', { exact: false })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Review and pay' })).toHaveFocus();
+    expect(screen.getByText('(239) 555-0100')).toBeVisible();
+    expect(screen.getByText('Cy Sample')).toBeVisible();
     expect(screen.getByText(/cover is secondary/)).toBeVisible();
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
     expect(screen.getByTitle(/Card details/)).toHaveAttribute(

@@ -80,7 +80,13 @@ export function ReviewStep(props: ReviewStepProps) {
               {form.street}, {form.city}, {state} {form.postCode}
             </span>
             <span className={styles.line}>{form.email}</span>
+            {form.telephone.trim() && <span className={styles.line}>{form.telephone}</span>}
           </Row>
+          {form.beneficiary.trim() && (
+            <Row name="Beneficiary" onChange={() => goTo(HOLDER)} held={held}>
+              {form.beneficiary}
+            </Row>
+          )}
           <Row
             name="Upgrades"
             onChange={offer.options.length > 0 ? () => goTo(UPGRADES) : undefined}
