@@ -26,7 +26,7 @@ def test_an_account_s_address_is_held_against_the_zip_codes_that_purchases_are()
 
 
 def test_pages_offer_these_states_by_these_names() -> None:
-    offered = re.findall(r"\['([A-Z]{2})', '([^']+)'\]", PAGES.read_text("utf-8"))
+    offered = re.findall(r"\b([A-Z]{2}) ([A-Z][A-Za-z ]+)[,']", PAGES.read_text("utf-8"))
     assert dict(offered) == dict(STATES)
     assert len(offered) == len(STATES)
 
