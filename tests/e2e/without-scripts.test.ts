@@ -22,7 +22,7 @@ it.each([
     });
     const page = await context.newPage();
     await page.goto(address);
-    const headings = page.getByRole('heading', { level: 1 });
+    const headings = page.locator('main').getByRole('heading');
     expect(await headings.allInnerTexts()).toEqual(['This page needs JavaScript']);
     expect(await page.getByText(/sniff out|One moment/).isVisible()).toBe(false);
     expect(await page.locator('header a[href^="tel:"]').first().isVisible()).toBe(true);

@@ -10,7 +10,7 @@ export function Waiting({ message }: { message?: string }) {
       <LoadingScreen alone message={message} />
       <noscript>
         <Page>
-          <EmptyState level={1} icon="phone" title="This page needs JavaScript">
+          <EmptyState icon="phone" title="This page needs JavaScript">
             <p>
               Turn it on and load the page again. Or call the number at the top: a licensed agent helps you
               without it.
