@@ -10,11 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseUrl } from './browser';
 import { BRANDS } from './brands';
+import { freePort } from './free-port';
 
 const SERVICES = ['content', 'quotes', 'search', 'analytics', 'accounts', 'chat', 'streams'];
 
@@ -123,15 +124,6 @@ function make({ file, from, to }: Mistake, folder: string): void {
   const after = before.replace(from, to);
   if (after === before) throw new Error(`${file} holds no ${String(from)}`);
   writeFileSync(join(folder, file), after);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function answering(port: number): Promise<void> {

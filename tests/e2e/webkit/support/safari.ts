@@ -1,8 +1,8 @@
 /** WebKit, the engine of Safari, in its own small browser, driven by its own driver; the system's, as Chromium is. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../../support/free-port';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 /** Where Debian keeps the small browser that WebKit is tried in. */
@@ -35,14 +35,6 @@ export async function launch(): Promise<Safari> {
     process.kill();
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function listening(port: number, process: ChildProcess): Promise<void> {

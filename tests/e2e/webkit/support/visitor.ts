@@ -1,5 +1,5 @@
 /** What a visitor does in a page that WebKit shows, found by what a person reads. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { baseUrl } from '../../support/browser';
@@ -20,9 +20,10 @@ export class Visitor {
   /** A page that React has taken over, of a visitor who has said no to being measured. */
   async open(address: string, width: number): Promise<void> {
     await this.driver.manage().window().setRect({ x: 0, y: 0, width, height: 900 });
-    await this.driver.get(new URL(address, baseUrl).href);
+    // The answer stands before the page is there; a file without scripts is enough to give it.
+    await this.driver.get(new URL('/robots.txt', baseUrl).href);
     await this.driver.executeScript("document.cookie = 'coati_consent=1.refused; Path=/'");
-    await this.driver.navigate().refresh();
+    await this.driver.get(new URL(address, baseUrl).href);
     await this.driver.wait(
       async () =>
         this.ask<boolean>(
@@ -77,7 +78,8 @@ export class Visitor {
   /** A picture for whoever asks for them with SCREENS=folder. */
   async picture(name: string): Promise<void> {
     const folder = process.env.SCREENS;
-    if (folder)
-      writeFileSync(path.join(folder, `webkit-${name}.png`), await this.driver.takeScreenshot(), 'base64');
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `webkit-${name}.png`), await this.driver.takeScreenshot(), 'base64');
   }
 }
