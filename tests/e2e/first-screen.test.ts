@@ -53,6 +53,8 @@ describe('[V14] what is far below the first screen', () => {
             const { top, width, height } = one.getBoundingClientRect();
             return [one.tagName, one.className, ...[top, width, height].map(Math.round)].join(' ');
           });
+        // A closed answer that nobody has opened yet has a box from the second look on.
+        places();
         const whole = places();
         const root = document.documentElement;
         root.removeAttribute('data-whole');

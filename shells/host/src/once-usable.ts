@@ -24,7 +24,7 @@ export interface UsablePage {
 /** Lays out what was below the first screen, asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, offers the
  * chat, and measures how the page does. */
 export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }: UsablePage): void {
-  layOutWhole();
+  void layOutWhole();
   const consent = new Consent();
   followSignOut(openState);
   const tracking = new Tracking(boot.tracking, consent, happenings);
