@@ -47,7 +47,10 @@ def test_a_change_that_costs_more_is_charged_and_confirmed_anew(
     names = [paper.name for paper in policy.documents]
     assert names == ["confirmation-2", "confirmation", "policy-wording"], "what holds today stands first"
     titles = [paper.title for paper in policy.documents[:2]]
-    assert titles == ["Confirmation of coverage after change 1", "Confirmation of coverage as first bought"]
+    assert titles == [
+        "Confirmation of coverage after change 1",
+        "Confirmation of coverage as first bought, replaced",
+    ]
     paper = ada.get(policy.documents[0].url)
     text = PdfReader(BytesIO(paper.data)).pages[0].extract_text()
     assert "$135" in text

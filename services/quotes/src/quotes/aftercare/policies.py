@@ -73,7 +73,13 @@ class PolicyFile:
     cancellation: PolicyStep | None
 
 
-def facts_of(policy: Policy, changed_at: datetime | None = None, *, corrected: bool = False) -> PolicyFacts:
+def facts_of(
+    policy: Policy,
+    changed_at: datetime | None = None,
+    *,
+    corrected: bool = False,
+    replaces: datetime | None = None,
+) -> PolicyFacts:
     """What the policy's papers say."""
     bound = unpack_bound(policy.bound)
     return PolicyFacts(
@@ -85,6 +91,7 @@ def facts_of(policy: Policy, changed_at: datetime | None = None, *, corrected: b
         free_look_ends_at=policy.free_look_ends_at,
         changed_at=changed_at,
         corrected=corrected,
+        replaces=replaces,
     )
 
 

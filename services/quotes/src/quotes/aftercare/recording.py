@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from quotes.adapters.leases import Lease
 from quotes.adapters.outbox import MOVED_AWAY
+from quotes.adapters.policy_papers import give_new_keys, new_key
 from quotes.adapters.policy_store import BY_AGE, PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
 from quotes.adapters.step_store import StepStore
@@ -99,6 +100,8 @@ class Recorder:
             kept.version += 1
             session.add_all(owed)
             session.add_all(_charge(step, terms, now, captured=captured))
+            if _has_moved(before, policy.holder_email):
+                give_new_keys(session, policy.id)
             document_id = _filed(session, step, paper, now)
             mails = _mails(step, document_id, before, policy.holder_email, now)
             session.add_all(mails)
@@ -144,8 +147,11 @@ class Recorder:
 
     def _paper(self, policy: Policy, terms: Terms, now: datetime) -> bytes:
         if terms.kind != "cancellation":
+            # The step holds the policy: nobody else writes it a paper now.
+            former = self._policies.documents(policy.id)[-1]
+            corrected = terms.kind == "correction"
             return self._press.confirmation(
-                facts_of(policy, changed_at=now, corrected=terms.kind == "correction")
+                facts_of(policy, changed_at=now, corrected=corrected, replaces=former.created_at)
             )
         return self._press.cancellation(
             CancellationFacts(facts_of(policy), now, terms.refund_cents, terms.basis)
@@ -212,7 +218,7 @@ def _filed(session: Session, step: PolicyStep, paper: bytes | None, now: datetim
     # The policy's row is locked: nobody else counts its papers now.
     before = session.scalar(select(func.count()).select_from(PolicyDocument).where(of_policy)) or 0
     document = PolicyDocument(
-        id=secrets.token_urlsafe(24),
+        id=new_key(),
         policy_id=step.policy_id,
         kind="cancellation" if step.kind == "cancellation" else "confirmation",
         title=TITLES[step.kind],
@@ -224,11 +230,16 @@ def _filed(session: Session, step: PolicyStep, paper: bytes | None, now: datetim
     return document.id
 
 
+def _has_moved(before: str, after: str) -> bool:
+    """Whether mails go to somebody else's box: the same address in other letters is none."""
+    return before.casefold() != after.casefold()
+
+
 def _mails(step: PolicyStep, document_id: str, before: str, after: str, now: datetime) -> list[OutboxMail]:
     """One to the policyholder with the paper that holds, and one to an address that is no longer theirs, without it."""
     letter = _mail(step, step.kind, now)
     letter.document_id = document_id
-    if before.casefold() == after.casefold():
+    if not _has_moved(before, after):
         return [letter]
     notice = _mail(step, MOVED_AWAY, now)
     notice.recipient, notice.moved_to = before, masked(after)

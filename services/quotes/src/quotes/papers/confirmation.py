@@ -3,11 +3,13 @@
 Source: domain.md §4 (must be given to the buyer: material terms, how to claim, how to cancel, who insures, who sells).
 """
 
+from datetime import datetime
+
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.states import STATES
 from quotes.domain.words import counted, day, dollars, listed, paid
 from quotes.papers.brand import Brand, license_block
-from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
+from quotes.papers.facts import CHANGED_TITLE, CONFIRMATION_TITLE, CORRECTED_TITLE, PolicyFacts
 from quotes.papers.phrases import bought_options, free_look, instant, schedule
 
 
@@ -15,8 +17,11 @@ def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
     """The confirmation as a PDF."""
     from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
 
-    sheet = Sheet(f"{CONFIRMATION_TITLE} {facts.number}", license_block(brand, facts.deal.trip.state))
-    sheet.heading(CONFIRMATION_TITLE)
+    title = _title(facts)
+    sheet = Sheet(f"{title} {facts.number}", license_block(brand, facts.deal.trip.state))
+    sheet.heading(title)
+    if facts.replaces:
+        sheet.standing(_replaced(facts, facts.replaces))
     sheet.facts(_policy(facts))
     sheet.section("Who is insured")
     sheet.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
@@ -30,6 +35,21 @@ def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
     for paragraph in _notes(facts, brand):
         sheet.text_block(paragraph)
     return sheet.pdf()
+
+
+def _title(facts: PolicyFacts) -> str:
+    """Says on each of its pages which of several papers it is: a desk may have been shown the former one."""
+    if facts.changed_at is None:
+        return CONFIRMATION_TITLE
+    return CORRECTED_TITLE if facts.corrected else CHANGED_TITLE
+
+
+def _replaced(facts: PolicyFacts, former: datetime) -> str:
+    """The former is told by the instant that stands on it as issued, changed or corrected."""
+    return (
+        f"This takes the place of the confirmation of {instant(facts.deal.trip.state, former)}, and of any before it: "
+        "they hold no longer."
+    )
 
 
 def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:

@@ -12,12 +12,16 @@ from quotes.web.wire import PurchaseRequest
 
 CONFIRMATION_TITLE = "Confirmation of coverage"
 CORRECTED_TITLE = "Corrected confirmation of coverage"
+CHANGED_TITLE = "Changed confirmation of coverage"
 CANCELLATION_TITLE = "Proof of cancellation"
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyFacts:
-    """A policy as it is issued, or changed since, its persons corrected if so. Instants in UTC."""
+    """A policy as it is issued, or changed since, its persons corrected if so. Instants in UTC.
+
+    `replaces` is when the confirmation was written that this one takes the place of; None on the first.
+    """
 
     number: str
     order: PurchaseRequest
@@ -27,6 +31,7 @@ class PolicyFacts:
     free_look_ends_at: datetime
     changed_at: datetime | None = None
     corrected: bool = False
+    replaces: datetime | None = None
 
     @property
     def effective_on(self) -> date:

@@ -63,6 +63,13 @@ class Sheet(FPDF):
         self.multi_cell(0, 8, text, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         self.ln(2)
 
+    def standing(self, text: str) -> None:
+        """What this paper is to another one, above everything it says."""
+        self.set_font(FAMILY, "B", 9.5)
+        self.set_text_color(*INK)
+        self.multi_cell(0, 5, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(2)
+
     def section(self, text: str) -> None:
         """A section's title, never alone at the foot of a page."""
         if self.will_page_break(24):

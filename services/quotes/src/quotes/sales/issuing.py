@@ -9,6 +9,7 @@ from kit.db import Database
 from sqlalchemy.orm import Session
 
 from quotes.adapters.leases import Lease, LeaseLostError
+from quotes.adapters.policy_papers import new_key
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, Who
 from quotes.adapters.purchase_store import PurchaseStore
@@ -53,7 +54,7 @@ class Issuer:
         purchase = self._purchases.load(lease)
         facts = _facts(purchase, self._clock())
         paper = self._render(facts)
-        document_id, mail_id = secrets.token_urlsafe(24), secrets.token_hex(16)
+        document_id, mail_id = new_key(), secrets.token_hex(16)
         answer = self._present(facts, document_id)
         self._watcher("before-commit")
         with self._db.write() as session:

@@ -6,17 +6,20 @@ from functools import lru_cache
 from flask import Blueprint, Response
 from kit import api
 from kit.problems import Problem
+from markupsafe import Markup
 
 from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.policy_papers import PolicyPapers
-from quotes.papers.brand import Brands
+from quotes.papers.brand import Brand, Brands
 from quotes.papers.plan_papers import find_paper, plan_paper
 from quotes.sales.asking import Panel
 from quotes.web.plans import StateQuery
+from quotes.web.opened import is_opened_as_a_page
 from quotes.web.visited_brand import visited_brand
 
 PDF = "application/pdf"
 PAPER = api.Answer(description="The paper as a PDF", mimetype=PDF)
+CLOSED = api.Answer(description="Where the paper may be now, for a person", mimetype="text/html")
 KEPT_PAPERS = 64
 
 
@@ -26,10 +29,15 @@ def blueprint(papers: PolicyPapers, panel: Panel, brands: Brands) -> Blueprint:
     rendered = _renderer(panel, brands)
 
     @routes.get("/api/quotes/documents/<document_id>.pdf")
-    @api.operation(answers={200: PAPER}, tags=("documents",))
+    @api.operation(answers={200: PAPER, 404: CLOSED}, tags=("documents",))
     def document(document_id: str) -> Response:
-        """A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it."""
+        """A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it.
+
+        It closes when the policy's mails go to another e-mail address: who had the former one has its links for good.
+        """
         paper = papers.find(document_id)
+        if paper is None and is_opened_as_a_page():
+            return _closed_link(brands.of(visited_brand()))
         if paper is None:
             raise _unknown()
         return pdf(paper.content, f"{paper.kind}.pdf", "private, no-store")
@@ -68,6 +76,24 @@ def _renderer(panel: Panel, brands: Brands) -> Callable[[str, str, str, str], by
 
 def _unknown() -> Problem:
     return Problem(404, "/problems/document-unknown", "There is no document at this address.")
+
+
+def _closed_link(brand: Brand) -> Response:
+    """To a person with a link that opens nothing, theirs or not: it names nobody and tells no closed link from none."""
+    page = Markup(
+        '<!doctype html>\n<html lang="en-US">\n<head><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1"><title>This link opens no document</title></head>\n'
+        "<body><main><h1>This link opens no document</h1>"
+        "<p>Links in our mails close when the mails of a policy go to another e-mail address. Its documents are in "
+        'the account that it belongs to.</p><p><a href="/account/policies">Go to your policies</a></p>'
+        "<p>Questions? Call {name} at {telephone}.</p></main></body>\n</html>\n"
+    ).format(name=brand.name, telephone=brand.telephone)
+    headers = {
+        "Cache-Control": "private, no-store",
+        "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "X-Robots-Tag": "noindex",
+    }
+    return Response(str(page), 404, headers, mimetype="text/html")
 
 
 def pdf(content: bytes, name: str, cache: str) -> Response:

@@ -5,7 +5,7 @@ Every route is the owner's alone: another's policy is answered as one that does 
 
 from urllib.parse import quote
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from kit import api, same_origin, visitor
 
 from quotes.aftercare.desk import Desk
@@ -13,6 +13,7 @@ from quotes.aftercare.refusals import PolicyUnknownError
 from quotes.domain.changes import Wish
 from quotes.web import correcting, showing_policies, wire
 from quotes.web.documents import PAPER, pdf
+from quotes.web.opened import is_opened_as_a_page
 from quotes.web.steps import KEYED, STEP_PROBLEMS, TAGS, taken
 
 SIGN_IN_FIRST = api.Answer(description="To the policy in the account, which asks to sign in")
@@ -43,7 +44,7 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
     @api.operation(answers={200: PAPER, 303: SIGN_IN_FIRST}, problems=(401,), tags=TAGS)
     def policy_document(policy_id: str, name: str) -> Response:
         """A paper of the policy, as it was given out; a guest who opens it as a page is led to sign in first."""
-        if visitor.current().customer_id is None and _is_opened_as_a_page():
+        if visitor.current().customer_id is None and is_opened_as_a_page():
             page = f"/account/policies/{quote(policy_id, safe='')}"
             return Response(status=303, headers={"Location": page, "Cache-Control": "private, no-store"})
         caller = visitor.required()
@@ -100,8 +101,3 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
 
     correcting.add_routes(routes, desk)
     return routes
-
-
-def _is_opened_as_a_page() -> bool:
-    """A link that was kept, or one whose session has ended: a person reads the answer, no script."""
-    return "text/html" in request.headers.get("Accept", "")

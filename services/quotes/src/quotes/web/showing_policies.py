@@ -161,14 +161,14 @@ def _free_look(view: PolicyView) -> wire.FreeLook:
 
 def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
     """Our papers of the policy, what holds today first, then its carrier's own of the plan."""
-    names = paper_names([each.kind for each in file.documents])
-    titles = [each.title for each in file.documents]
-    # Whoever shows a paper with a name that was corrected has trouble: it says so itself.
-    corrected = len(titles) - titles[::-1].index(CORRECTED_TITLE) - 1 if CORRECTED_TITLE in titles else 0
+    kinds = [each.kind for each in file.documents]
+    names, titles = paper_names(kinds), [each.title for each in file.documents]
+    # Whoever shows a paper that says a former name or date has trouble: each but the last says so itself.
+    holds = len(kinds) - kinds[::-1].index("confirmation") - 1
     ours = [
         wire.PolicyPaper(
             name=name,
-            title=_title(titles[: place + 1], name, names) + (", replaced" if place < corrected else ""),
+            title=_title(titles[: place + 1], name, names) + (", replaced" if place < holds else ""),
             url=_paper_url(file.view, name),
         )
         for place, name in enumerate(names)
