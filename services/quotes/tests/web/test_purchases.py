@@ -5,6 +5,7 @@ from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
+import orjson
 import pytest
 from flask.testing import FlaskClient
 from kit.db import Database
@@ -127,6 +128,34 @@ def test_a_price_the_carrier_moves_while_binding_can_be_agreed_to(buy: Buy, worl
     assert (world.books.money("canceled"), world.books.money("requires_capture")) == (12_000, 0)
     assert buy(expectedTotalCents=13_500).status_code == 201
     assert world.books.money("succeeded") == 13_500
+
+
+def test_a_price_named_while_binding_is_one_for_the_ages_it_was_named_for(
+    buy: Buy, order: dict[str, Any], world: OutsideWorld
+) -> None:
+    """[B-03] TRUST R12: another birth date of the same age is the same party; one of another age is rated again."""
+    world.bind_total_cents = 13_500
+    assert_problem(buy(), 409, "/problems/price-changed")
+    world.bind_total_cents, world.price_cents = None, 15_000
+    first, second = order["travelers"]
+    older = [{**first, "dateOfBirth": "1950-01-01"}, second]
+    problem = assert_problem(buy(travelers=older, expectedTotalCents=13_500), 409, "/problems/price-changed")
+    assert problem["newTotalCents"] == 15_000
+    assert world.books.policies == {}
+    as_old = [{**first, "dateOfBirth": first["dateOfBirth"][:-1] + "6"}, second]
+    assert buy(travelers=as_old, expectedTotalCents=13_500).status_code == 201
+
+
+@pytest.mark.parametrize("typed", ["341021234", "34102-1234", "34102 1234"])
+def test_a_zip_code_of_nine_figures_is_taken_as_it_is_pasted(
+    buy: Buy, order: dict[str, Any], db: Database, typed: str
+) -> None:
+    """[B-01] And written on the policy as post offices write it."""
+    place = {**order["customer"]["address"], "postCode": typed}
+    assert buy(customer={**order["customer"], "address": place}).status_code == 201
+    with db.read() as session:
+        kept = orjson.loads(session.scalars(select(Policy)).one().order)
+    assert kept["customer"]["address"]["postCode"] == "34102-1234"
 
 
 def test_an_age_that_is_not_the_quoted_one_is_priced_again(

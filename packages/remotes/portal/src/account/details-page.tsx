@@ -32,7 +32,7 @@ const FIELD = {
 } as const;
 
 const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
-const POST_CODE = /^\d{5}(-\d{4})?$/;
+const POST_CODE = /^\d{5}([- ]?\d{4})?$/;
 const SALUTATIONS = ['Ms.', 'Mr.', 'Mx.', 'Dr.'].map((value) => ({ value, label: value }));
 
 const check = (form: Me) =>

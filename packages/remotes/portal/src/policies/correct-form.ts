@@ -9,7 +9,7 @@ export const travelerField = (place: number, name: 'firstName' | 'lastName' | 'd
   fieldOf(`/travelers/${place}/${name}`);
 
 const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
-const POST_CODE = /^\d{5}(-\d{4})?$/;
+const POST_CODE = /^\d{5}([- ]?\d{4})?$/;
 
 /** As it is sent: without spaces around, and no telephone where none is given. */
 export function tidied({ travelers, address, email, telephone }: PolicyPersons): PolicyPersons {

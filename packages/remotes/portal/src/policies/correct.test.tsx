@@ -229,6 +229,11 @@ describe('correcting the persons of a policy', () => {
 });
 
 describe('the form of a correction', () => {
+  it.each(['33324-1234', '333241234', '33324 1234'])('takes the ZIP code %s as it is pasted', (postCode) => {
+    const form = { ...persons(), address: { ...persons().address, postCode } };
+    expect(correctionErrors(persons(), form)).toEqual([]);
+  });
+
   it.each([
     [{ telephone: '12' }, 'correct-telephone'],
     [{ address: { ...persons().address, postCode: '333' } }, 'correct-address-postCode'],

@@ -26,7 +26,7 @@ export const FIELD = {
 } as const;
 
 const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
-const POST_CODE = /^\d{5}(-\d{4})?$/;
+const POST_CODE = /^\d{5}([- ]?\d{4})?$/;
 /** Thirteen to nineteen figures, however spaced: a card number in the wrong field. */
 const CARD_LIKE = /(?:\d[ -]?){13,19}/;
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from accounts.domain.zip_codes import states_of
 
-_ZIP_CODE = re.compile(r"\d{5}(?:-\d{4})?")
+_ZIP_CODE = re.compile(r"[0-9]{5}(?:[- ]?[0-9]{4})?")
 _LINES = {"state": "", "post_code": "", "country": "US"}
 
 

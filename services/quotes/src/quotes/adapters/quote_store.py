@@ -15,7 +15,7 @@ from quotes.adapters import packing
 from quotes.adapters.carriers import CarrierAnswer, Json, Proposal, Repriced, Trouble
 from quotes.adapters.packing import SheetParts
 from quotes.adapters.tables import Base, CarrierResult, Quote, Repricing, Sheet
-from quotes.domain.trips import TripRequest
+from quotes.domain.trips import Traveler, TripRequest
 
 MAX_READ_SHEETS = 1_000
 _NEW_QUOTE, _NEW_RESULTS = (
@@ -99,23 +99,27 @@ class QuoteStore:
             answers=tuple(_answer(each, sheets) for each in results),
         )
 
-    def keep_repricing(self, quote_id: str, offer_id: str, options: Iterable[str], said: Repriced) -> None:
-        """Remember the total a carrier named while binding. Source: B-03, R12."""
+    def keep_repricing(
+        self, quote_id: str, offer_id: str, party: Iterable[Traveler], options: Iterable[str], said: Repriced
+    ) -> None:
+        """Remember the total a carrier named while binding, for a party of these ages. Source: B-03, R12."""
         with self._db.write() as session:
             session.merge(
                 Repricing(
                     quote_id=quote_id,
                     offer_id=offer_id,
-                    options=_option_key(options),
+                    rated_on=_rated_on(party, options),
                     carrier_quote_id=said.carrier_quote_id,
                     total_cents=said.new_total_cents,
                 )
             )
 
-    def repricing(self, quote_id: str, offer_id: str, options: Iterable[str]) -> Repricing | None:
-        """The carrier's latest word on this offer with these options, if it had one."""
+    def repricing(
+        self, quote_id: str, offer_id: str, party: Iterable[Traveler], options: Iterable[str]
+    ) -> Repricing | None:
+        """The carrier's latest word on this offer for a party of these ages with these options, if it had one."""
         with self._db.read() as session:
-            return session.get(Repricing, (quote_id, offer_id, _option_key(options)))
+            return session.get(Repricing, (quote_id, offer_id, _rated_on(party, options)))
 
     def forget_before(self, moment: datetime) -> int:
         """Delete quotes made before a moment; returns how many. Source: TRUST §5 (retention)."""
@@ -181,5 +185,6 @@ def _answer(row: CarrierResult, sheets: dict[str, SheetParts]) -> CarrierAnswer:
     )
 
 
-def _option_key(options: Iterable[str]) -> str:
-    return ",".join(sorted(options))
+def _rated_on(party: Iterable[Traveler], options: Iterable[str]) -> str:
+    """`42,8 cfar,rental-car`: a birth date that makes another age is another price, whatever was named before."""
+    return f"{','.join(str(each.age) for each in party)} {','.join(sorted(options))}"

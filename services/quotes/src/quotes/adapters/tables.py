@@ -63,13 +63,16 @@ class CarrierResult(Base):
 
 
 class Repricing(Base):
-    """A total that a carrier named while binding: the next try of the same offer is held against it."""
+    """A total that a carrier named while binding: the next try of the same offer is held against it.
+
+    `rated_on` is what else it was rated on: the travelers' ages and the options. Its column is from before the ages.
+    """
 
     __tablename__ = "repricings"
 
     quote_id: Mapped[str] = mapped_column(ForeignKey("quotes.id", ondelete="CASCADE"), primary_key=True)
     offer_id: Mapped[str] = mapped_column(Key, primary_key=True)
-    options: Mapped[str] = mapped_column(String(400), primary_key=True)
+    rated_on: Mapped[str] = mapped_column("options", String(400), primary_key=True)
     carrier_quote_id: Mapped[str | None] = mapped_column(String(120))
     total_cents: Mapped[int]
 

@@ -71,7 +71,7 @@ class Rater:
         today = local_day(quote.trip.state, self._clock())
         options = tuple(sorted(set(order.options)))
         trip = quote.trip.with_ages(age_on(t.date_of_birth, today) for t in order.travelers)
-        said = self._store.repricing(quote.id, order.offer_id, options)
+        said = self._store.repricing(quote.id, order.offer_id, trip.travelers, options)
         if said is not None and said.total_cents == order.expected_total_cents:
             return Deal(quoted.offer, trip, options, said.total_cents, said.carrier_quote_id)
         after, current = self._rated_again(carrier, trip, order.offer_id, today)

@@ -191,7 +191,8 @@ class Counter:
         match outcome:
             case Repriced(new_total_cents=cents, reason=reason):
                 said = replace(outcome, carrier_quote_id=deal.carrier_quote_id)
-                self._quotes.keep_repricing(order.quote_id, order.offer_id, deal.options, said)
+                party = deal.trip.travelers
+                self._quotes.keep_repricing(order.quote_id, order.offer_id, party, deal.options, said)
                 return PriceChangedError(
                     order.expected_total_cents, cents, reason or "The carrier changed its price."
                 )
