@@ -3,9 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { customerSet } from './customer-slice';
 import { StoreProvider, useAppSelector } from './provider';
-import { quoteSucceeded, toQuotePayload } from './quote-slice';
-import { answer } from './samples';
-import { selectBestPriceCents, selectCustomer, selectPartnerTelephone } from './selectors';
+import { selectCustomer, selectPartnerTelephone } from './selectors';
 import { partnerSet } from './partner-slice';
 import { createStore } from './store';
 
@@ -30,13 +28,6 @@ it('draws at once from the defaults, then shows what an earlier page left', asyn
   expect(screen.getByText('Hello traveler')).toBeInTheDocument();
   await act(async () => undefined);
   expect(await screen.findByText('Hello Rosa')).toBeInTheDocument();
-});
-
-it('finds the best price', () => {
-  const store = createStore();
-  expect(selectBestPriceCents(store.getState())).toBeNull();
-  store.dispatch(quoteSucceeded(toQuotePayload(answer)));
-  expect(selectBestPriceCents(store.getState())).toBe(39900);
 });
 
 it('has a partner’s telephone only where there is a partner', () => {

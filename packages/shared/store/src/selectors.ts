@@ -5,14 +5,7 @@ export const selectOffers = (state: RootState) => state.quote.quotes;
 export const selectActiveFilters = (state: RootState) => state.quote.activeFilters;
 export const selectBuy = (state: RootState) => state.buy;
 export const selectSelectedPlan = (state: RootState) => state.buy.selected;
-export const selectPartner = (state: RootState) => state.partner;
 export const selectCustomer = (state: RootState) => state.customer;
-
-/** The lowest price on offer in cents, or null while there is none. */
-export function selectBestPriceCents(state: RootState): number | null {
-  const prices = selectOffers(state).map((offer) => offer.priceCents);
-  return prices.length === 0 ? null : Math.min(...prices);
-}
 
 /** The partner's own number, or null when no partner supplies one. Source: A-04. */
 export const selectPartnerTelephone = ({ partner }: RootState): string | null =>

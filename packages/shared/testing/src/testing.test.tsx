@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_VERSION } from '@coati/contracts';
 import { Link, useParams } from '@coati/router';
-import { partnerSet, selectPartner, useAppSelector } from '@coati/store';
+import { partnerSet, useAppSelector } from '@coati/store';
 import { expectNoAxeViolations } from './axe';
 import { fakeRemote } from './fake-remote';
 import { renderWithStore } from './render';
@@ -22,7 +22,7 @@ describe('expectNoAxeViolations', () => {
 
 function Place() {
   const { quoteId } = useParams();
-  const { name } = useAppSelector(selectPartner);
+  const { name } = useAppSelector(({ partner }) => partner);
   return (
     <Link to={`/quote/${quoteId}/compare`}>
       {quoteId} for {name ?? 'nobody'}

@@ -27,6 +27,16 @@ describe('[Q-06] plans that were declined', () => {
     ]);
   });
 
+  it('say that one change alone would not open them, after those that one would', () => {
+    const several = ['a', 'b', 'c'].map((id) => plan('several-rules', id));
+    const groups = groupDeclined([...several, plan('age-above-maximum', 'd'), plan('too-early', 'e')]);
+    expect(groups.map(({ change }) => change)).toEqual([
+      'closer to your departure',
+      'with more than one change',
+      null,
+    ]);
+  });
+
   it('shows a rule it has never heard of rather than hide a plan', () => {
     expect(groupDeclined([plan('new-rule', 'a')])[0]).toMatchObject({ rule: 'new-rule', change: null });
   });

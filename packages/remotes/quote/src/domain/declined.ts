@@ -1,5 +1,8 @@
 import type { Declined } from '@coati/api';
 
+/** More than one of those below: the service's own word. */
+const SEVERAL = 'several-rules';
+
 /** Rules that another trip, party or day would pass: what the person can change. */
 const WITHIN_REACH: Readonly<Record<string, string>> = {
   'trip-too-long': 'if the trip were shorter',
@@ -10,6 +13,7 @@ const WITHIN_REACH: Readonly<Record<string, string>> = {
   'needs-trip-cost': 'with a trip cost to insure',
   'needs-zero-trip-cost': 'with a trip cost of $0',
   'trip-kind-mismatch': 'for another kind of trip',
+  [SEVERAL]: 'with more than one change',
 };
 
 export interface DeclinedGroup {
@@ -25,5 +29,8 @@ export function groupDeclined(declined: readonly Declined[]): DeclinedGroup[] {
   for (const plan of declined) groups.set(plan.rule, [...(groups.get(plan.rule) ?? []), plan]);
   return [...groups]
     .map(([rule, plans]) => ({ rule, change: WITHIN_REACH[rule] ?? null, plans }))
-    .sort((a, b) => Number(a.change === null) - Number(b.change === null) || b.plans.length - a.plans.length);
+    .sort((a, b) => reach(a) - reach(b) || b.plans.length - a.plans.length);
 }
+
+/** One change first, then several, then none. */
+const reach = ({ rule, change }: DeclinedGroup): number => (change ? Number(rule === SEVERAL) : 2);
