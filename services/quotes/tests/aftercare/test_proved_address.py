@@ -53,6 +53,7 @@ def test_the_address_of_the_account_is_taken_however_it_is_written(ada: Holder, 
     there = ada.known_at("Ada.Marsh@example.net")
     assert there.correct(bought["id"], email=NEW).status_code == 200
     assert persons(ada, bought)["email"] == NEW
+    assert ada.policy()["mailsTo"] == NEW
 
 
 def test_the_address_a_policy_has_may_stay_whatever_the_account_has(ada: Holder, bought: Json) -> None:

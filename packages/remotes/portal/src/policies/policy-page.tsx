@@ -46,7 +46,7 @@ export function PolicyPage() {
             <>
               {(done === 'changed' || done === 'corrected') && (
                 <Notice tone="success" title={`Your policy is ${done}`} live>
-                  The papers that hold now are below, and on their way by e-mail.
+                  The papers that hold now are below, and on their way to {value.mailsTo}.
                 </Notice>
               )}
               <PolicyView policy={value} />

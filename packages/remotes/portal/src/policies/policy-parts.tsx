@@ -1,6 +1,7 @@
 import type { CustomerPolicy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
 import { tripDays } from '@coati/formats';
+import { Link } from '@coati/router';
 import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
 import { standingWords, whereWords } from '../domain/trip-words';
 import { freeLookEndWords, leftWords } from '../domain/when';
@@ -101,7 +102,8 @@ export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps)
 }
 
 export function PlanFacts({ policy }: PartProps) {
-  const { carrier, trip, travelers, state, number, totalCents, options, effectiveOn } = policy;
+  const { id, carrier, trip, travelers, state, number, totalCents, options, effectiveOn } = policy;
+  const { mailsTo, canCorrect } = policy;
   const { word, tone } = standingWords(policy);
   const bought = options.filter((option) => option.bought);
   const isCanceled = state === 'cancelled';
@@ -123,6 +125,20 @@ export function PlanFacts({ policy }: PartProps) {
     ['Upgrades', bought.length > 0 ? bought.map(({ label }) => label).join(', ') : 'None'],
     ...(isCanceled ? [] : ([['In force from', formatDate(effectiveOn)]] as [string, React.ReactNode][])),
     ['Price', formatMoney(totalCents)],
+    [
+      'Mails go to',
+      <span className={styles.figures}>
+        {mailsTo}
+        {canCorrect && (
+          <>
+            {' '}
+            <Link to={`/account/policies/${id}/correct`} aria-label="Change where mails go">
+              Change
+            </Link>
+          </>
+        )}
+      </span>,
+    ],
   ];
   return (
     <Card as="section" labelledBy="policy-facts">

@@ -59,6 +59,7 @@ export const policy = (changes: Partial<CustomerPolicy> = {}): CustomerPolicy =>
     hours: 'weekdays 8 to 18 Eastern',
   },
   emergency: { telephone: '+1 (802) 555-0102' },
+  mailsTo: 'ada@example.com',
   why: null,
   pending: null,
   refunds: [],

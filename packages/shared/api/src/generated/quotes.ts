@@ -261,7 +261,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it. */
+        /**
+         * A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it.
+         * @description It closes when the policy's mails go to another e-mail address: who had the former one has its links for good.
+         */
         get: operations["document"];
         put?: never;
         post?: never;
@@ -602,6 +605,8 @@ export interface components {
             documents: components["schemas"]["PolicyPaper"][];
             claims: components["schemas"]["ClaimsDesk"];
             emergency: components["schemas"]["EmergencyDesk"];
+            /** @description The e-mail address that its mails and papers go to */
+            mailsTo: string;
             /** @description Why nothing can be changed or cancelled any more */
             why: string | null;
             /** @description Whether its persons can be corrected: until it ends */
@@ -2456,6 +2461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/html": unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

@@ -11,7 +11,7 @@ from typing import Any
 from kit import request_ids
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -131,6 +131,17 @@ class StepStore(LeaseBook[PolicyStep]):
         asked = {"step": step.id, "preview": preview.id}
         self._policies.note(session, policy.id, "customer", f"{preview.kind}.asked", became=asked)
         return Lease(step.id, step.leased_by)
+
+    def forget_answers_before(self, session: Session, step: PolicyStep) -> None:
+        """Let go of what earlier steps of the policy answered: it names everybody as they read then. Source: ADR 49.
+
+        The key of one that is done goes with its answer; one that still owes a refund answers anew when it is sent.
+        """
+        earlier = update(PolicyStep).where(
+            PolicyStep.policy_id == step.policy_id, PolicyStep.id != step.id, PolicyStep.answer.is_not(None)
+        )
+        session.execute(earlier.where(PolicyStep.state == "done").values(answer=None, key=None))
+        session.execute(earlier.where(PolicyStep.state == "recorded").values(answer=None))
 
     def advance(self, lease: Lease, state: str, **values: Any) -> None:
         """Write down how far it has come and hold on to the lease. Raises: LeaseLostError."""

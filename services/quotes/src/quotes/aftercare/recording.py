@@ -100,6 +100,8 @@ class Recorder:
             kept.version += 1
             session.add_all(owed)
             session.add_all(_charge(step, terms, now, captured=captured))
+            if step.persons is not None:
+                self._steps.forget_answers_before(session, step)
             if _has_moved(before, policy.holder_email):
                 give_new_keys(session, policy.id)
             document_id = _filed(session, step, paper, now)

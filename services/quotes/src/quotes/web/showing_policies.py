@@ -66,6 +66,7 @@ def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
             hours=desk.claims_hours,
         ),
         emergency=wire.EmergencyDesk(telephone=desk.assistance_phone),
+        mails_to=view.row.holder_email,
         why=view.standing.why,
         can_correct=view.standing.cannot_correct is None,
         pending=cast(Any, view.pending),
