@@ -47,7 +47,9 @@ def test_what_earlier_steps_answered_is_let_go_of(ada: Holder, bought: Json, db:
     assert ada.take(bought["id"], "correction", wrong, "key-wrong").status_code == 200
     said["travelers"][0]["firstName"] = "Adah"
     there = ada.known_at("ada@marsh.example")
-    assert there.correct(bought["id"], "key-right", **said | {"email": "ada@marsh.example"}).status_code == 200
+    assert (
+        there.correct(bought["id"], "key-right", **said | {"email": "ada@marsh.example"}).status_code == 200
+    )
     with db.read() as session:
         (kept,) = session.scalars(select(PolicyStep.answer).where(PolicyStep.answer.is_not(None)))
     assert b"Adah" in kept, "the last step's own stays, for its key"

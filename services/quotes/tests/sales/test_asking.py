@@ -5,8 +5,10 @@ from datetime import UTC, date, datetime
 from threading import Thread, Timer
 from types import SimpleNamespace
 
+import pytest
 from quotes.adapters.carriers import Ask, CarrierAnswer
 from quotes.domain.trips import Traveler, TripRequest
+from quotes.sales import asking as asking_module
 from quotes.sales.asking import Panel
 from quotes.sales.quoting import new_quote
 
@@ -63,6 +65,27 @@ def test_an_answer_that_comes_before_its_quote_is_kept_waits_for_it() -> None:
     told = [[answer.carrier_id for answer in together] for together in asking.later(5.0)]
     assert told == [["one", "two"]]
     assert store.written == ["quote", "one", "two"]
+
+
+def test_a_quote_whose_answers_are_kept_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left to be kept: who still waited would hold every quote up for as long as a starved machine needs."""
+    monkeypatch.setattr(asking_module, "GRACE_S", 60.0)
+    for carriers in ((), (Carrier("one", eager=True), Carrier("two", eager=True))):
+        asking = asked(Store(), *carriers)
+        reader = Thread(target=list, args=(asking.later(5.0),), daemon=True)
+        reader.start()
+        reader.join(5.0)
+        assert not reader.is_alive()
+
+
+def test_the_last_answer_there_will_be_is_known_as_the_last() -> None:
+    """It is what a quote's end waits for, so it is written at once; those before it may wait for company."""
+    asking = asked(Store(), Carrier("one"), Carrier("two"), Carrier("three"))
+    assert [asking.arrive(CarrierAnswer(name, name)) for name in ("two", "one", "three")] == [
+        False,
+        False,
+        True,
+    ]
 
 
 def test_the_questions_leave_before_the_quote_is_kept() -> None:

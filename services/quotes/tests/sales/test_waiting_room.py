@@ -18,3 +18,12 @@ def test_a_place_is_free_again_when_its_holder_leaves() -> None:
     for _ in range(3):
         with room.entered() as stay:
             assert stay == inf
+
+
+def test_as_many_may_wait_after_a_crowd_has_left_as_before_it() -> None:
+    """One who leaves frees one place: were it two, soon every thread of a process could wait."""
+    room = WaitingRoom(4)
+    for _ in range(3):
+        with ExitStack() as all_of_them:
+            stays = [all_of_them.enter_context(room.entered()) for _ in range(9)]
+        assert stays == [inf] * 4 + [HURRIED_S] * 2 + [0.0] * 3

@@ -13,8 +13,8 @@ from quotes.adapters.policy_papers import PolicyPapers
 from quotes.papers.brand import Brand, Brands
 from quotes.papers.plan_papers import find_paper, plan_paper
 from quotes.sales.asking import Panel
-from quotes.web.plans import StateQuery
 from quotes.web.opened import is_opened_as_a_page
+from quotes.web.plans import StateQuery
 from quotes.web.visited_brand import visited_brand
 
 PDF = "application/pdf"

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 
-
 def _with_hyphen(zip_code: str) -> str:
     return re.sub(r"^([0-9]{5}) ?([0-9]{4})$", r"\1-\2", zip_code)
 
