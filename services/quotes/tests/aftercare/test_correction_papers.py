@@ -67,3 +67,14 @@ def test_each_paper_says_which_one_it_takes_the_place_of(ada: Holder, bought: Js
     assert corrected.count("Corrected confirmation of coverage") >= 2
     assert "takes the place of the confirmation of November 21, 2026, 11:00 AM Eastern time" in corrected
     assert "Corrected November 22, 2026, 11:00 AM Eastern time" in corrected
+
+
+def test_the_papers_of_a_canceled_policy_say_that_none_of_them_insures(ada: Holder, bought: Json) -> None:
+    named = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
+    assert ada.take(bought["id"], "correction", named).status_code == 200
+    policy = ada.cancel(bought["id"], "key-cancel").json
+    assert [each["title"] for each in policy["documents"][:3]] == [
+        "Proof of cancellation",
+        "Confirmation of coverage after correction 1, canceled",
+        "Confirmation of coverage as first bought, replaced",
+    ]

@@ -1,7 +1,10 @@
 """Papers as PDFs: a buyer's confirmation by its unguessable address, and a plan's papers for a state."""
 
+import re
+from base64 import b64encode
 from collections.abc import Callable
 from functools import lru_cache
+from hashlib import sha256
 
 from flask import Blueprint, Response
 from kit import api
@@ -21,6 +24,16 @@ PDF = "application/pdf"
 PAPER = api.Answer(description="The paper as a PDF", mimetype=PDF)
 CLOSED = api.Answer(description="Where the paper may be now, for a person", mimetype="text/html")
 KEPT_PAPERS = 64
+STYLE = (
+    "body{margin:0;background:#f6f3ed;color:#22282a;font:1rem/1.5 Arial,Helvetica,sans-serif}"
+    "main{max-width:34rem;margin:0 auto;padding:1.5rem}h1{font-size:1.5rem;line-height:1.25;color:#0e5258}"
+    "a{color:#0e5258;white-space:nowrap}"
+)
+"""Of the one page here, in the colors of our mails, as somebody comes from one."""
+ONLY_STYLE = (
+    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
 
 
 def blueprint(papers: PolicyPapers, panel: Panel, brands: Brands) -> Blueprint:
@@ -82,15 +95,21 @@ def _closed_link(brand: Brand) -> Response:
     """To a person with a link that opens nothing, theirs or not: it names nobody and tells no closed link from none."""
     page = Markup(
         '<!doctype html>\n<html lang="en-US">\n<head><meta charset="utf-8"><meta name="viewport" '
-        'content="width=device-width, initial-scale=1"><title>This link opens no document</title></head>\n'
+        'content="width=device-width, initial-scale=1"><title>This link opens no document</title><style>{style}</style>'
+        "</head>\n"
         "<body><main><h1>This link opens no document</h1>"
         "<p>Links in our mails close when the mails of a policy go to another e-mail address. Its documents are in "
         'the account that it belongs to.</p><p><a href="/account/policies">Go to your policies</a></p>'
-        "<p>Questions? Call {name} at {telephone}.</p></main></body>\n</html>\n"
-    ).format(name=brand.name, telephone=brand.telephone)
+        '<p>Questions? Call {name} at <a href="tel:{number}">{telephone}</a>.</p></main></body>\n</html>\n'
+    ).format(
+        style=STYLE,
+        name=brand.name,
+        telephone=brand.telephone,
+        number=re.sub(r"[^+0-9]", "", brand.telephone),
+    )
     headers = {
         "Cache-Control": "private, no-store",
-        "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy": ONLY_STYLE,
         "X-Robots-Tag": "noindex",
     }
     return Response(str(page), 404, headers, mimetype="text/html")

@@ -169,7 +169,7 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
     ours = [
         wire.PolicyPaper(
             name=name,
-            title=_title(titles[: place + 1], name, names) + (", replaced" if place < holds else ""),
+            title=_title(titles[: place + 1], name, names) + _standing(place, holds, file),
             url=_paper_url(file.view, name),
         )
         for place, name in enumerate(names)
@@ -179,6 +179,13 @@ def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
         for each in file.view.deal.offer.documents
     ]
     return [*reversed(ours), *theirs]
+
+
+def _standing(place: int, holds: int, file: PolicyFile) -> str:
+    """What became of a confirmation; a proof of cancellation comes after all of them and stands."""
+    if place < holds:
+        return ", replaced"
+    return ", canceled" if place == holds and file.view.standing.state == "cancelled" else ""
 
 
 def _title(so_far: list[str], name: str, names: list[str]) -> str:
