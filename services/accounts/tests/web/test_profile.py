@@ -73,7 +73,15 @@ def test_a_zip_code_of_another_state_is_told_at_its_field(ada: Browser, state: s
 
 @pytest.mark.parametrize(
     ("state", "post_code"),
-    [("KY", "42223"), ("TN", "42223-5000"), ("TN", "422235000"), ("", "33324"), ("TX", ""), ("", "SW1A 1AA"), ("NY", "06390")],
+    [
+        ("KY", "42223"),
+        ("TN", "42223-5000"),
+        ("TN", "422235000"),
+        ("", "33324"),
+        ("TX", ""),
+        ("", "SW1A 1AA"),
+        ("NY", "06390"),
+    ],
 )
 def test_a_zip_code_of_the_state_or_of_none_given_is_taken(ada: Browser, state: str, post_code: str) -> None:
     """[C-02] Fort Campbell has homes in two states; and nobody has to say all at once."""
