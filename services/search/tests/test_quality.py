@@ -79,6 +79,25 @@ def test_what_has_an_article_of_its_own_leads_there_and_to_the_guide_before_any_
     ]
 
 
+@pytest.mark.parametrize(
+    ("query", "category"),
+    [
+        ("princess", "Cruise Company Insurance Reviews"),
+        ("royal caribbean", "Cruise Company Insurance Reviews"),
+        ("delta", "Airline Travel Insurance Reviews"),
+        ("delta airlines", "Airline Travel Insurance Reviews"),
+        ("login", None),
+    ],
+)
+def test_a_company_that_no_page_is_about_leads_to_its_kind_and_to_nothing_like_its_letters(
+    searched: tuple[Answering, list[dict[str, Any]]], query: str, category: str | None
+) -> None:
+    answering, records = searched
+    answer = answering.one("coati", {"query": query, "hitsPerPage": 50}).results[0]
+    of_its_kind = {record["url"] for record in records if category and record["category"] == category}
+    assert {hit["url"] for hit in answer["hits"]} == of_its_kind
+
+
 def test_a_heading_that_one_document_has_leads_there(
     searched: tuple[Answering, list[dict[str, Any]]],
 ) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from search.domain.other_words import other_words
+from search.domain.other_words import NO_MISSPELLING, names_in, other_words
 
 MAX_TEXT = 60_000
 _SPACED = frozenset(
@@ -26,10 +26,11 @@ SETTINGS: dict[str, Any] = {
     "removeStopWords": ["en"],
     "ignorePlurals": ["en"],
     "removeWordsIfNoResults": "allOptional",
+    "disableTypoToleranceOnWords": NO_MISSPELLING,
 }  # fmt: skip
 # Records are kept in this order, and where two match alike the earlier one comes first.
 KINDS = ("posts", "providers", "pages")
-RECORD_SHAPE = 4
+RECORD_SHAPE = 5
 """Counted up when `record_of` makes something else of the same document, so that every record is made anew."""
 HEADINGS = frozenset(("h2", "h3", "h4"))
 
@@ -57,7 +58,7 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
         "updatedOn": document.get("updatedOn"),
         "linksTo": sorted(set(_links(document.get("words") or []))),
         "text": " ".join(text.split())[:MAX_TEXT],
-        "alsoAbout": other_words((title, heading)),
+        "alsoAbout": [*other_words((title, heading)), names_in(category["title"] if category else None)],
         "alsoSaid": other_words((document["description"], text)),
         "digest": digest,
     }

@@ -11,15 +11,26 @@ _OTHER = {
     r"interrupt\w* for any reason": "IFAR",
     r"medical evacuation": "medevac air ambulance",
     r"pre-?existing": "PEX",
-    r"annual (?:plan|policy|policies|cover)": "multi-trip yearly",
+    r"annual (?:plan|policy|policies|cover|travel insurance)": "multi-trip yearly",
+    r"appeals?|denials?": "denied rejected refused complaint dispute",
     r"baggage|bags": "luggage suitcase suitcases",
-    r"older (?:traveler|people|parent|relative|couple)s?|age 80|at 80|retired": "senior seniors elderly",
+    r"older (?:traveler|people|parent|relative|couple)s?|age 80|at 80|retired|medicare": "senior seniors elderly",
     r"pet insurance": "dog dogs cat cats puppy kitten",
     r"cruises?": "cruise insurance",
     r"work with us": "jobs careers vacancies",
     r"covid(?:-19)?": "coronavirus pandemic",
     r"airlines?": "plane ticket",
 }
+# Companies of the real world that people sail and fly with. No page is about them, and each has a category of articles
+# that holds for all of its kind: a name leads there, and nowhere by a likeness of letters ("delta": delay).
+_NAMES = {
+    "Cruise Company Insurance Reviews": "princess carnival norwegian royal caribbean celebrity viking cunard disney",
+    "Airline Travel Insurance Reviews": "delta united southwest american jetblue lufthansa ryanair",
+}
+NO_MISSPELLING = [
+    "carnival", "cunard", "delta", "jetblue", "login", "logon", "norwegian", "princess", "ryanair", "viking",
+]  # fmt: skip
+"""Words that no typo leads to or from: names, and what asks for a page that is not in the index."""
 _WORDS = [(re.compile(rf"\b(?:{shape})\b", re.IGNORECASE), words) for shape, words in _OTHER.items()]
 
 
@@ -27,3 +38,8 @@ def other_words(texts: Iterable[str]) -> list[str]:
     """What else these texts may be asked for by."""
     every = " \n ".join(texts)
     return [words for shape, words in _WORDS if shape.search(every)]
+
+
+def names_in(category: str | None) -> str:
+    """The names that people type for the companies of a category; none for any other category."""
+    return _NAMES.get(category or "", "")
