@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+from content.domain.pictures import LOGO_PATH
 from release.edge.testing import RunningEdge, running_edge
 from release.edge.values import brotli_modules
 
@@ -126,6 +127,9 @@ def test_icons_are_there(edge: RunningEdge) -> None:
     assert (icon.status, icon.headers["content-type"]) == (200, "image/x-icon")
     assert (card.status, card.headers["content-type"]) == (200, "image/png")
     assert card.body[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
+    logo = edge.ask(LOGO_PATH)
+    assert (logo.status, logo.headers["content-type"]) == (200, "image/png")
+    assert logo.body[16:24] == (512).to_bytes(4, "big") * 2
 
 
 CHANGED = {"If-Match": '"another"'}

@@ -105,7 +105,7 @@ const REQUIRED: Record<string, string[]> = {
   ],
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement'],
-  InsuranceAgency: ['name', 'url', 'telephone', 'address'],
+  InsuranceAgency: ['name', 'url', 'logo', 'telephone', 'address'],
   Review: ['author', 'itemReviewed', 'reviewRating', 'dateModified'],
   WebPage: ['name', 'description', 'url'],
   WebSite: ['name', 'url'],

@@ -26,6 +26,7 @@ def test_the_home_frame_has_the_products_title_and_says_who_we_are(client: Flask
     assert site["@type"] == "WebSite"
     assert agency["@type"] == "InsuranceAgency"
     assert agency["telephone"] == "+1 (555) 010-0000"
+    assert agency["logo"] == "https://coati.example/logo.png"
     assert agency["address"]["addressLocality"] == "Plantation"  # type: ignore[index]
     assert "aggregateRating" not in html
 

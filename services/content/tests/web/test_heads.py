@@ -108,6 +108,7 @@ def test_a_post_says_who_wrote_and_reviewed_it_and_when(
     assert article["author"]["url"] == f"{ORIGIN}/editorial-team/#ada"
     assert (article["datePublished"], article["dateModified"]) == ("2026-10-04", "2026-11-20")
     assert article["publisher"]["@type"] == "InsuranceAgency"
+    assert article["publisher"]["logo"] == f"{ORIGIN}/logo.png"
     assert article["citation"] == ["https://office.example/a", "https://office.example/b"]
     assert (page["reviewedBy"]["name"], page["lastReviewed"]) == ("Max (sample)", "2026-11-20")
     crumbs = nodes(html)["BreadcrumbList"]["itemListElement"]

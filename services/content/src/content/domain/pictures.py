@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 FALLBACK_PATH = "/social-card.png"
+LOGO_PATH = "/logo.png"
+"""The mark of the tab on white, 512 pixels each way: what search engines show beside our name."""
 SHARED_SIZE = (1200, 630)
 THUMBNAIL_SIZE = (640, 360)
 

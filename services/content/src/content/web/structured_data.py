@@ -5,6 +5,7 @@ from typing import Any
 
 from content.domain.brands import Brand
 from content.domain.pages import Page
+from content.domain.pictures import LOGO_PATH
 from content.domain.posts import Post
 from content.domain.providers import Provider
 from content.web import wire
@@ -21,6 +22,7 @@ class Describer:
         self._origin = origin
         self._agency = {"@id": f"{origin}/#agency"}
         self._site = {"@id": f"{origin}/#site"}
+        self._logo = f"{origin}{LOGO_PATH}"
 
     def home(self) -> Data:
         """The site and the agency behind it."""
@@ -35,6 +37,7 @@ class Describer:
         }
         agency = {
             **self._publisher(),
+            "logo": self._logo,
             "legalName": brand.legal_name,
             "telephone": brand.phone("standard"),
             "email": brand.email("standard"),
@@ -78,7 +81,7 @@ class Describer:
             "datePublished": post.published.isoformat(),
             "dateModified": post.updated.isoformat(),
             "author": self._person(answer.author),
-            "publisher": self._publisher(),
+            "publisher": {**self._publisher(), "logo": self._logo},
             "mainEntityOfPage": {"@id": address},
             "articleSection": answer.category.title,
             "inLanguage": "en-US",
