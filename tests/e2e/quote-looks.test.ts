@@ -64,3 +64,23 @@ it.each([WIDTHS.phone, WIDTHS.tablet])(
     await context.close();
   },
 );
+
+it('[Q-06] where to begin keeps no line that stays empty on a phone', async () => {
+  const { page, context } = await visit(browser, WIDTHS.phone);
+  await getQuotes(page);
+  const picks = page.getByRole('region', { name: 'Where to begin' });
+  await picks.getByText('Computed from your answers').waitFor();
+  // By how many of its own lines each paragraph is higher than its words.
+  const empty = await picks.locator('p').evaluateAll((paragraphs) =>
+    paragraphs.map((paragraph) => {
+      const words = document.createRange();
+      words.selectNodeContents(paragraph);
+      const line = Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+      const spare = paragraph.getBoundingClientRect().height - words.getBoundingClientRect().height;
+      return Math.round(spare / line);
+    }),
+  );
+  expect(empty).toHaveLength(10);
+  expect(Math.max(...empty)).toBe(0);
+  await context.close();
+});
