@@ -6,6 +6,7 @@ const topics = [
   ['/blog/category/cruise-company-insurance-review/', 'Cruise line cover'],
   ['/blog/category/airline-travel-insurance-review/', 'Airline cover'],
   ['/pet-insurance/', 'Pet insurance'],
+  ['/account', 'Your account'],
   ['/contact-us/', 'Contact us'],
 ] as const;
 
