@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser';
-import { agent, goOffDuty, goOnDuty } from './support/desk';
+import { agent, goOffDuty, goOnDuty, signIn } from './support/desk';
+import { picture, violations } from './support/stops';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -101,3 +102,26 @@ it('a desk that is left while an answer is on its way asks first', { timeout: 60
   await desk.unroute('**/answer');
   await desk.getByRole('log').getByText('One moment.').waitFor();
 });
+
+it(
+  'two agents of one name are told apart, and a screen that was left is signed out',
+  { timeout: 60_000 },
+  async () => {
+    const { page: first } = await agent(browser, 'Nia');
+    const { page: second, problems } = await visit(browser);
+    await second.goto('/desk/');
+    await second.getByLabel('Your name, as visitors see it').fill('nia');
+    await signIn(second);
+    await second.getByRole('alert').getByText('nia is at the desk already').waitFor();
+    expect(await violations(second)).toEqual([]);
+    await picture(second, 'desk-name-taken');
+    await second.getByLabel('That is me').check();
+    await signIn(second);
+    await second.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor();
+    await first.evaluate('refresh()');
+    await first.getByText('You are signed out here.').waitFor();
+    await picture(first, 'desk-signed-out');
+    // The refusal itself is no mishap.
+    expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
+  },
+);

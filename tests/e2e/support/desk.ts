@@ -15,10 +15,23 @@ export async function agent(browser: Browser, name: string, width: number = WIDT
   const { page } = seen;
   await page.goto('/desk/');
   await page.getByLabel('Your name, as visitors see it').fill(name);
+  await signIn(page);
+  const isSame = page.getByLabel('That is me');
+  const desk = page.getByRole('heading', { level: 1, name: 'Conversations' });
+  await desk.or(isSame).waitFor();
+  // A test before has left without signing out.
+  if (await isSame.isVisible()) {
+    await isSame.check();
+    await signIn(page);
+    await desk.waitFor();
+  }
+  return seen;
+}
+
+/** With the name that stands in the form. */
+export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Staff secret').fill(secret());
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor();
-  return seen;
 }
 
 /** And waits until pages are told so: one that opens a moment too early asks again in half a minute only. */

@@ -11,6 +11,7 @@ from kit.smtp import SmtpPost
 from kit.staff import StaffSessions
 from redis import Redis
 
+from chat.adapters.agents import Agents
 from chat.adapters.bells import Bells
 from chat.adapters.companies import read_companies
 from chat.adapters.contact_requests import Addresses, ContactRequests
@@ -36,6 +37,7 @@ class Parts:
     outbox: Outbox
     postman: Postman
     staff: StaffSessions
+    agents: Agents
 
 
 def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
@@ -67,5 +69,7 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         customers=Customers(db, bells, clock, settings.keep_days),
         outbox=outbox,
         postman=Postman(outbox, SmtpPost(settings.smtp_url), settings.mail_from),
-        staff=StaffSessions(settings.staff_secret.get_secret_value(), "desk", clock),
+        # Sessions of an earlier kind hold a name alone, which says nothing of whose it is.
+        staff=StaffSessions(settings.staff_secret.get_secret_value(), "desk 2", clock),
+        agents=Agents(db, clock),
     )

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from chat.composition import open_parts
+from chat.settings import Settings
 from kit.clock import now_utc
 from kit.staff import StaffSessions
 from kit.testing import UnixSocketSession, running_redis
@@ -167,5 +169,9 @@ def test_connections_are_limited_and_keys_are_needed(folder: Path, tmp_path: Pat
         for _, session in (*held, *more):
             session.close()
         assert status_of(chat, "/desk/events")[0] == 401
-        session_of = StaffSessions(secret, "desk", now_utc).new("Ada")
-        assert status_of(chat, "/desk/events", {"X-Coati-Staff": session_of})[0] in (200, 503)
+        session_of = {"X-Coati-Staff": StaffSessions(secret, "desk 2", now_utc).new("holder")}
+        # Signed by us, and nobody's: its agent has signed out, or is at another screen.
+        assert status_of(chat, "/desk/events", session_of)[0] == 401
+        settings = Settings(env="development", database_url=environment["CHAT_DATABASE_URL"])
+        open_parts(settings).agents.sign_in("holder", "Ada")
+        assert status_of(chat, "/desk/events", session_of)[0] in (200, 503)

@@ -27,7 +27,9 @@ def say(client: FlaskClient, key: str, text: str, message_id: str) -> dict[str, 
 
 def as_agent(parts: Parts, name: str = "Ada") -> dict[str, str]:
     """The header that the edge makes of the desk's cookie."""
-    return {SESSION_HEADER: parts.staff.new(name)}
+    holder = f"holder-of-{name}"
+    parts.agents.sign_in(holder, name, is_same=True)
+    return {SESSION_HEADER: parts.staff.new(holder)}
 
 
 def texts(parts: Parts, number: int = 1) -> list[str]:

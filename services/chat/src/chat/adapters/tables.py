@@ -125,3 +125,14 @@ class MailRow(Base):
     last_error: Mapped[str | None]
     made_at: Mapped[datetime]
     due_at: Mapped[datetime]
+
+
+class AgentRow(Base):
+    """A name in use at the desk. `holder` is a sign-in's own, or an account's; `name_key` the name without case."""
+
+    __tablename__ = "agents"
+
+    holder: Mapped[str] = mapped_column(Short, primary_key=True)
+    name_key: Mapped[str] = mapped_column(Short, unique=True)
+    name: Mapped[str] = mapped_column(Short)
+    until: Mapped[datetime]

@@ -79,7 +79,8 @@ async def follow_conversation(request: web.Request) -> web.StreamResponse:
 
 async def follow_desk(request: web.Request) -> web.StreamResponse:
     """An event whenever something at the desk is new; what it is, the desk's pages show."""
-    if agent_of(request.headers, request.app[PARTS].staff) is None:
+    parts = request.app[PARTS]
+    if await asyncio.to_thread(agent_of, request.headers, parts.staff, parts.agents) is None:
         return _refused(401, "sign-in-needed", "This needs a sign-in.")
     return await _follow(request, Subscriber(None))
 

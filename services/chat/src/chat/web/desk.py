@@ -11,6 +11,7 @@ from contextlib import suppress
 from flask import Blueprint, Response, g, render_template, request
 from kit.staff import SESSION_S
 
+from chat.adapters.agents import LONGEST_NAME, NameTakenError
 from chat.composition import Parts
 from chat.domain.availability import DeskAwayError
 from chat.domain.canned import parse_canned
@@ -18,7 +19,7 @@ from chat.domain.conversations import ConversationOverError
 from chat.front_desk import NotYoursError
 from chat.settings import Settings
 from chat.web.desk_pages import DeskPages, html, see
-from chat.web.desk_staff import COOKIE, agent_of
+from chat.web.desk_staff import COOKIE, agent_of, holder_of
 
 LONGEST = 4_000
 _ANSWER_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -39,24 +40,32 @@ def blueprint(parts: Parts, settings: Settings) -> Blueprint:
 
 
 def _add_session(routes: Blueprint, pages: DeskPages, *, secure: bool) -> None:
-    staff = pages.parts.staff
+    staff, agents = pages.parts.staff, pages.parts.agents
 
     @routes.post("/sign-in")
     def sign_in() -> Response:
         pages.refuse_foreign()
-        name = " ".join(request.form.get("name", "").split())[:40]
+        name = " ".join(request.form.get("name", "").split())[:LONGEST_NAME]
         if not name or not name.isprintable() or not staff.knows(request.form.get("secret", "")):
-            return html("sign-in.html", 401, failed=True)
+            return html("sign-in.html", 401, trouble="failed")
+        holder, before = secrets.token_urlsafe(16), holder_of(request.headers, staff)
+        try:
+            agents.sign_in(holder, name, instead_of=before, is_same=request.form.get("same") == "yes")
+        except NameTakenError:
+            return html("sign-in.html", 409, trouble="taken", name=name)
         answer = see("/desk/")
-        _set_cookie(answer, staff.new(name), SESSION_S, secure)
+        _set_cookie(answer, staff.new(holder), SESSION_S, secure)
         return answer
 
     @routes.post("/sign-out")
     def sign_out() -> Response:
         pages.refuse_foreign()
-        agent = agent_of(request.headers, staff)
+        agent = agent_of(request.headers, staff, agents)
         if agent is not None:
             _leave(pages, agent)
+        holder = holder_of(request.headers, staff)
+        if holder is not None:
+            agents.sign_out(holder)
         answer = see("/desk/")
         _set_cookie(answer, "", 0, secure)
         return answer

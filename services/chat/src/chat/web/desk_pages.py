@@ -15,7 +15,7 @@ from chat.domain.canned import Canned
 from chat.domain.contacts import TOPICS
 from chat.domain.conversations import NoSuchConversationError
 from chat.settings import Settings
-from chat.web.desk_staff import agent_of
+from chat.web.desk_staff import agent_of, holder_of
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
@@ -41,9 +41,10 @@ class DeskPages:
         def run(*args: P.args, **kwargs: P.kwargs) -> Response:
             if request.method == "POST":
                 self.refuse_foreign()
-            agent = agent_of(request.headers, self.parts.staff)
+            agent = agent_of(request.headers, self.parts.staff, self.parts.agents)
             if agent is None:
-                return html("sign-in.html", 401, failed=False)
+                has_ended = holder_of(request.headers, self.parts.staff) is not None
+                return html("sign-in.html", 401, trouble="ended" if has_ended else None)
             g.agent = agent
             return view(*args, **kwargs)
 
