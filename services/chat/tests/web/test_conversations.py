@@ -125,6 +125,20 @@ def test_fields_that_are_none_are_named(client: FlaskClient, wrong: dict[str, An
     assert problem["errors"]
 
 
+def test_a_copy_in_the_middle_says_that_more_may_follow(client: FlaskClient, parts: Parts) -> None:
+    key = start(client)["key"]
+
+    def copy() -> str:
+        client.post(f"{HOME}/{key}/transcript", json={"email": "ada@example.com"})
+        mail = parts.outbox.take(parts.outbox.due()[0])
+        assert mail is not None
+        return mail.text
+
+    assert "what was said in your chat with us so far." in copy()
+    client.post(f"{HOME}/{key}/end", json={})
+    assert "what was said in your chat with us." in copy()
+
+
 def test_a_foreign_page_cannot_speak_for_a_signed_in_visitor(client: FlaskClient, parts: Parts) -> None:
     """TRUST S6"""
     headers = {"Sec-Fetch-Site": "cross-site", "X-Customer-Id": "c-1"}

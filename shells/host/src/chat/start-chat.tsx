@@ -8,6 +8,7 @@ import type { State } from '../state';
 import { Availability } from './availability';
 import { Memory } from './memory';
 import { prechatOf } from './prechat';
+import { Tabs } from './tabs';
 import { VendorDesk } from './vendor-desk';
 import { Widget, type ChatWorld } from './widget';
 import styles from './widget.css?inline';
@@ -28,9 +29,13 @@ export async function startChat(options: ChatOptions): Promise<void> {
   const { boot, desk, partnerLoaded, consent, openState } = options;
   const prechat = () => prechatOf(boot, desk.name);
   const access = boot.chat ?? OWN;
+  const memory = new Memory();
+  // Whoever sits down here next is somebody else.
+  listen('coati:signed-out', () => memory.remember(null));
   const world: ChatWorld = {
     availability: new Availability(),
-    memory: new Memory(),
+    memory,
+    tabs: new Tabs(memory),
     prechat,
     // Only quote pages know a quote; others do not open a store for us.
     store: boot.section === 'quote' ? (await openState()).store : null,

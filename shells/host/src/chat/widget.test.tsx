@@ -34,6 +34,7 @@ function aPage(isAvailable: boolean | null, at = '/quote/abc', more: Partial<Cha
   const world: ChatWorld = {
     availability: new Availability({ ask, every: () => ended }),
     memory: new Memory(),
+    tabs: { show: () => undefined },
     prechat: () => prechat,
     store: createStore(),
     vendor: null,

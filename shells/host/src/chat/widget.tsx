@@ -1,6 +1,6 @@
 import type { ChatPrechat, ChatQuote } from '@coati/api';
 import type { AppStore } from '@coati/store';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Availability } from './availability';
 import { ChatButton } from './chat-button';
 import { ChatIcon } from './chat-icon';
@@ -10,6 +10,7 @@ import { lookOf } from './looks';
 import type { Memory } from './memory';
 import { isHiddenAt, isResults } from './places';
 import { quoteOf } from './prechat';
+import type { Tabs } from './tabs';
 import { useIsWide, usePath, useQuoteNow, useWhile } from './use-situation';
 import { useUnread } from './use-unread';
 import type { VendorDesk } from './vendor-desk';
@@ -21,6 +22,7 @@ const Panel = lazy(async () => ({ default: (await importPanel()).Panel }));
 export interface ChatWorld {
   availability: Availability;
   memory: Memory;
+  tabs: Pick<Tabs, 'show'>;
   prechat: () => ChatPrechat;
   /** The page's store, where it has one. */
   store: AppStore | null;
@@ -34,7 +36,7 @@ const never = (): (() => void) => () => undefined;
 
 /** Chat and contact, at the lower right of the page. It comes and goes by itself and never takes the focus. */
 export function Widget({ world }: { world: ChatWorld }) {
-  const { availability, memory, store, vendor } = world;
+  const { availability, memory, tabs, store, vendor } = world;
   const path = usePath(world.onNavigated);
   const isHidden = !useIsWide() || isHiddenAt(path);
   useWhile(!isHidden, availability.start, availability.stop);
@@ -44,7 +46,15 @@ export function Widget({ world }: { world: ChatWorld }) {
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(memory.conversation?.isOpen ?? false);
   const [wasOpened, setWasOpened] = useState(false);
-  const [conversation, setConversation] = useState<Conversation | null>(null);
+  // State, not an outside store: what is remembered and what has begun are to be drawn at once.
+  const [{ conversation: known }, setKept] = useState(memory.current);
+  useEffect(() => memory.subscribe(setKept), [memory]);
+  const [begun, setBegun] = useState<Conversation | null>(null);
+  const conversation = begun && begun.key === known?.key ? begun : null;
+  useEffect(() => {
+    tabs.show(conversation);
+    return () => conversation?.rest();
+  }, [tabs, conversation]);
   useTellPage(conversation, world, path, quoteComplete);
 
   const button = useRef<HTMLButtonElement>(null);
@@ -83,20 +93,22 @@ export function Widget({ world }: { world: ChatWorld }) {
     bestPriceCents,
     isDismissed: quoteId !== null && (dismissedNow === quoteId || memory.isDismissed(quoteId)),
     isOpen: isOpen && vendor === null,
-    isTalking: vendor === null && (conversation !== null || memory.conversation !== null),
+    isTalking: vendor === null && known !== null,
   });
 
   const unread = useUnread(conversation, look === 'panel', memory);
   // Once opened it stays in the page: what was typed is there again, and what is said meanwhile is heard.
-  const stands = vendor === null && (wasOpened || (!isHidden && memory.conversation !== null));
+  if (known !== null && !isHidden && !wasOpened) setWasOpened(true);
+  const stands = vendor === null && wasOpened;
   return (
     <>
       {stands && (
         <Suspense fallback={null}>
           <Panel
             conversation={conversation}
+            knownKey={known?.key ?? null}
             memory={memory}
-            begin={setConversation}
+            begin={setBegun}
             prechat={world.prechat}
             quote={() => quoteIn(store)}
             isShown={look === 'panel'}
@@ -134,13 +146,19 @@ function ContactLink({ besidePlans }: { besidePlans: boolean }) {
 
 const quoteIn = (store: AppStore | null): ChatQuote | null => (store ? quoteOf(store.getState()) : null);
 
-/** The agent sees which page and which quote the visitor looks at. */
+/** The agent sees which page and which quote the visitor looks at, in whichever of the tabs. */
 function useTellPage(
   conversation: Conversation | null,
   { store }: ChatWorld,
   path: string,
   quoteComplete: boolean,
 ): void {
-  const tell = useCallback(() => conversation?.move(location.href, quoteIn(store)), [conversation, store]);
-  useEffect(tell, [tell, path, quoteComplete]);
+  useEffect(() => {
+    const tell = (): void => {
+      if (!document.hidden) conversation?.move(location.href, quoteIn(store));
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [conversation, store, path, quoteComplete]);
 }

@@ -5,7 +5,7 @@ import re
 from chat.adapters.companies import Company
 from chat.adapters.outbox import Letter
 from chat.domain.contacts import TOPICS, ContactRequest
-from chat.domain.conversations import Conversation, Line
+from chat.domain.conversations import RUNNING, Conversation, Line
 from chat.domain.quotes import QuoteSummary
 
 SPEAKERS = {"visitor": "You", "agent": "Agent", "system": "Note"}
@@ -48,11 +48,14 @@ def copy_for_visitor(request: ContactRequest, company: Company) -> Letter:
 
 
 def transcript(conversation: Conversation, to: str, company: Company) -> Letter:
-    """Everything that was said."""
+    """Everything that was said; of a chat that goes on, up to now."""
+    so_far = " so far" if conversation.state in RUNNING else ""
     said = "\n\n".join(
         f"{_stamp(line, company)} {_speaker(line)}\n{line.text}" for line in conversation.lines
     )
-    text = "\n\n".join(("Hello,", "here is what was said in your chat with us.", said, _signature(company)))
+    text = "\n\n".join(
+        ("Hello,", f"here is what was said in your chat with us{so_far}.", said, _signature(company))
+    )
     subject = f"Your chat with {company.name}"
     return Letter(
         "transcript",

@@ -161,3 +161,27 @@ it('follows no longer what has ended, and tells nobody of pages any more', async
   talk.move('https://a/b', null);
   expect(world.calls.move).not.toHaveBeenCalled();
 });
+
+it('rests while another tab hears, and asks for what was said meanwhile when it wakes', async () => {
+  const { world, opened, take } = service();
+  const conversation = await begin(world);
+  conversation.wake();
+  expect(opened).toHaveLength(1);
+  conversation.rest();
+  expect(opened[0]?.closed).toBe(true);
+  take('elsewhere', 'said in another tab');
+  conversation.wake();
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  expect(conversation.current().lines.map(({ text }) => text)).toEqual(['first', 'said in another tab']);
+  expect(opened[1]?.address).toBe('/events?after=2');
+});
+
+it('does not hear again what has ended while it rested', async () => {
+  const { world, opened, book } = service();
+  const conversation = await begin(world);
+  conversation.rest();
+  book.push(line(2, 'over', { kind: 'closed', author: 'system' }));
+  conversation.wake();
+  await vi.waitFor(() => expect(conversation.current().state).toBe('closed'));
+  expect(opened).toHaveLength(1);
+});

@@ -40,6 +40,7 @@ export class Conversation {
   private events: EventSource | undefined;
   private stopWaiting: (() => void) | undefined;
   private sending = false;
+  private resting = false;
   private pauseMs = FIRST_PAUSE_MS;
   private readonly listeners = new Set<() => void>();
 
@@ -73,7 +74,7 @@ export class Conversation {
         await conversation.pause();
       }
     }
-    if (conversation.isRunning) conversation.follow();
+    conversation.follow();
     return conversation;
   }
 
@@ -86,6 +87,11 @@ export class Conversation {
 
   get isRunning(): boolean {
     return this.talk.state === 'waiting' || this.talk.state === 'open';
+  }
+
+  /** Whether something may still be said: an unanswered one waits for the visitor's address. */
+  private get isFollowed(): boolean {
+    return this.talk.state !== 'closed';
   }
 
   say(text: string): void {
@@ -112,8 +118,20 @@ export class Conversation {
     await this.look();
   }
 
-  /** No more events; the conversation itself goes on at the desk. */
-  stop(): void {
+  /** Hears nothing until it wakes: another tab of the visitor's does. */
+  rest(): void {
+    this.resting = true;
+    this.stop();
+  }
+
+  /** Hears again, from where it stopped. */
+  wake(): void {
+    if (!this.resting) return;
+    this.resting = false;
+    void this.look().then(() => this.follow());
+  }
+
+  private stop(): void {
     this.events?.close();
     this.events = undefined;
     this.stopWaiting?.();
@@ -121,12 +139,13 @@ export class Conversation {
 
   private follow(): void {
     this.stop();
+    if (this.resting || !this.isFollowed) return;
     const events = this.world.open(this.world.calls.events(this.key, heardUpTo(this.talk.lines)));
     this.events = events;
     events.addEventListener('line', ({ data }: MessageEvent<string>) => {
       this.pauseMs = FIRST_PAUSE_MS;
       this.hear([JSON.parse(data) as ChatLine]);
-      if (!this.isRunning && this.talk.state !== 'unanswered') this.stop();
+      if (!this.isFollowed) this.stop();
     });
     // The browser comes back by itself after a break, but not after an answer that is none.
     events.addEventListener('error', () => {

@@ -1,19 +1,33 @@
 import { CallFailed } from '@coati/api';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { troubleWords } from './words';
 
 interface AskAddressProps {
   label: string;
   action: string;
   done: string;
+  /** The visitor has just asked for it. */
+  takesFocus?: boolean;
   send: (email: string) => Promise<unknown>;
+  sent?: () => void;
 }
 
 /** One address, for one thing. */
-export function AskAddress({ label, action, done, send }: AskAddressProps) {
+export function AskAddress({ label, action, done, takesFocus = false, send, sent }: AskAddressProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
   const [isDone, setIsDone] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+    // Once: it is asked for by one press.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) thanks.current?.focus();
+  }, [isDone]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
@@ -23,17 +37,24 @@ export function AskAddress({ label, action, done, send }: AskAddressProps) {
     try {
       await send(email);
       setIsDone(true);
+      sent?.();
     } catch (error) {
       setTrouble(troubleWords(error instanceof CallFailed ? error : null));
       setIsSending(false);
     }
   };
-  if (isDone) return <p role="status">{done}</p>;
+  if (isDone)
+    return (
+      <p role="status" tabIndex={-1} ref={thanks}>
+        {done}
+      </p>
+    );
   return (
     <form className="coati-chat-form" onSubmit={(event) => void submit(event)}>
       <label htmlFor="coati-chat-address">{label}</label>
       <input
         id="coati-chat-address"
+        ref={field}
         name="email"
         type="email"
         autoComplete="email"

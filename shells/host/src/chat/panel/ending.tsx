@@ -4,11 +4,14 @@ import type { Conversation } from '../conversation/conversation';
 interface EndingProps {
   conversation: Conversation;
   isOver: boolean;
+  /** The visitor is being asked where a copy shall go. */
+  asksCopy: boolean;
+  askCopy: () => void;
   forget: () => void;
 }
 
-/** The last line of the panel: to end the conversation, and to begin another. */
-export function Ending({ conversation, isOver, forget }: EndingProps) {
+/** The last line of the panel: to have a copy, to end the conversation, and to begin another. */
+export function Ending({ conversation, isOver, asksCopy, askCopy, forget }: EndingProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const end = (): void => {
     setHasFailed(false);
@@ -21,14 +24,20 @@ export function Ending({ conversation, isOver, forget }: EndingProps) {
           That did not reach us. Please try again in a moment.
         </p>
       )}
+      {/* Keys of their own: a second press on what ends the chat must not be one on what puts it away. */}
       {isOver ? (
-        <button type="button" onClick={forget}>
+        <button key="new" type="button" onClick={forget}>
           Begin a new chat
         </button>
       ) : (
-        <button type="button" onClick={end}>
-          End the chat
-        </button>
+        <>
+          <button key="copy" type="button" aria-expanded={asksCopy} onClick={askCopy}>
+            Get a copy by e-mail
+          </button>
+          <button key="end" type="button" onClick={end}>
+            End the chat
+          </button>
+        </>
       )}
     </div>
   );

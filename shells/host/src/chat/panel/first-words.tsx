@@ -1,11 +1,14 @@
 import { CallFailed } from '@coati/api';
 import { useRef, useState, type FormEvent } from 'react';
 import { Conversation } from '../conversation/conversation';
+import type { Draft } from './draft';
 import { newStartId, troubleWords } from './words';
 import type { PanelProps } from './panel-props';
 
+type FirstWordsProps = PanelProps & { draft: Draft };
+
 /** Before the first word: what the visitor wants to know, and a name and an address if they like. */
-export function FirstWords({ begin, memory, prechat, quote }: PanelProps) {
+export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   // The same attempt keeps its id, so that a lost answer never makes a second conversation.
@@ -27,8 +30,9 @@ export function FirstWords({ begin, memory, prechat, quote }: PanelProps) {
         quote: quote(),
       };
       const begun = await Conversation.start(request, startId.current);
-      memory.remember({ key: begun.key, isOpen: true });
+      draft.keep('');
       begin(begun);
+      memory.remember({ key: begun.key, isOpen: true });
     } catch (error) {
       setTrouble(troubleWords(error instanceof CallFailed ? error : null));
       setIsSending(false);
@@ -52,7 +56,16 @@ export function FirstWords({ begin, memory, prechat, quote }: PanelProps) {
         So that we can answer if the chat breaks off. For nothing else.
       </p>
       <label htmlFor="coati-chat-first">Your question</label>
-      <textarea id="coati-chat-first" name="text" dir="auto" rows={3} maxLength={4000} required />
+      <textarea
+        id="coati-chat-first"
+        name="text"
+        dir="auto"
+        rows={3}
+        maxLength={4000}
+        required
+        defaultValue={draft.words}
+        onInput={({ currentTarget }) => draft.keep(currentTarget.value)}
+      />
       {trouble && (
         <p role="alert" className="coati-chat-trouble">
           {trouble}

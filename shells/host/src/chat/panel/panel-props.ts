@@ -4,6 +4,8 @@ import type { Memory } from '../memory';
 
 export interface PanelProps {
   conversation: Conversation | null;
+  /** The key of the one that goes on, also while it is being opened. */
+  knownKey: string | null;
   memory: Memory;
   begin: (conversation: Conversation | null) => void;
   prechat: () => ChatPrechat;

@@ -21,14 +21,14 @@ const line = (seq: number, text: string, more: Partial<ChatLine> = {}): ChatLine
 const first = line(1, 'A question', { author: 'visitor', name: '', id: 'first' });
 
 /** The chat service, in this page: a book of lines, what it was asked, and how it answers next. */
-const service = { book: [first], asked: [] as string[], refuses: null as number | null };
+const service = { book: [first], asked: [] as string[], refuses: null as number | null, again: '1' };
 const streams: EventTarget[] = [];
 /** What the visitor says is confirmed once this is let go. */
 let held = Promise.resolve();
 let letGo = (): void => undefined;
 
 beforeEach(() => {
-  Object.assign(service, { book: [first], asked: [], refuses: null });
+  Object.assign(service, { book: [first], asked: [], refuses: null, again: '1' });
   held = new Promise((resolve) => (letGo = resolve));
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
@@ -52,7 +52,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     service.asked.push(`${method} ${path.replace(key, 'it')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    if (service.refuses) return Response.json({ type: 'about:blank' }, { status: service.refuses });
+    if (service.refuses)
+      return Response.json(
+        { type: 'about:blank' },
+        { status: service.refuses, headers: { 'Retry-After': service.again } },
+      );
     if (path.endsWith('/messages')) {
       await held;
       const said = JSON.parse(String(body)) as { id: string; text: string };
@@ -68,18 +72,20 @@ afterEach(() => {
 });
 
 function aPage() {
+  const memory = new Memory();
   const world = {
     availability: new Availability({
       ask: async () => Response.json({ isAvailable: true }),
       every: () => () => undefined,
     }),
-    memory: new Memory(),
+    memory,
+    tabs: { show: () => undefined },
     prechat: () => ({ url: 'https://coati.example/', partner: 'coati', webSource: 'coati' }),
     store: null,
     vendor: null,
     onNavigated: () => () => undefined,
   };
-  return { ...render(<Widget world={world} />), user: userEvent.setup() };
+  return { ...render(<Widget world={world} />), memory, user: userEvent.setup() };
 }
 
 /** A page on which a conversation has begun, and stands open. */
@@ -199,6 +205,90 @@ it('asks for one copy, however often the button is pressed', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Send me a copy' }));
   expect(await screen.findByText('The copy is on its way.')).toBeVisible();
   expect(service.asked.filter((one) => one.includes('/transcript'))).toHaveLength(1);
+});
+
+it('has a copy mailed in the middle as well, and all of it at the end', async () => {
+  const { user } = await talking();
+  const asks = screen.getByRole('button', { name: 'Get a copy by e-mail' });
+  expect(asks).toHaveAttribute('aria-expanded', 'false');
+  await user.click(asks);
+  expect(asks).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByLabelText(/copy of this chat/)).toHaveFocus();
+  await expectNoAxeViolations();
+  await user.keyboard('ada@example.com{Enter}');
+  expect(await screen.findByText('The copy is on its way.')).toHaveFocus();
+  expect(screen.getByLabelText('Your message')).toBeVisible();
+  hear(line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' }));
+  await user.type(await screen.findByLabelText(/copy of this chat/), 'ada@example.com{Enter}');
+  expect(await screen.findByText('The copy is on its way.')).toBeVisible();
+  expect(service.asked.filter((one) => one.includes('/transcript'))).toHaveLength(2);
+});
+
+it('an address that is being typed is not lost when the conversation ends meanwhile', async () => {
+  const { user } = await talking();
+  await user.click(screen.getByRole('button', { name: 'Get a copy by e-mail' }));
+  await user.keyboard('ada@exam');
+  hear(line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' }));
+  expect(screen.getByLabelText(/copy of this chat/)).toHaveValue('ada@exam');
+  expect(screen.getByLabelText(/copy of this chat/)).toHaveFocus();
+});
+
+it('an end that takes the field away gives its focus to what says so; whoever is elsewhere stays there', async () => {
+  const { user, unmount } = await talking();
+  await user.click(screen.getByLabelText('Your message'));
+  hear(line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' }));
+  expect(screen.getByText('The conversation has ended.')).toHaveFocus();
+  unmount();
+  await talking();
+  hear(line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' }));
+  expect(document.body).toHaveFocus();
+});
+
+it('a second press on what ends the chat does not put it away', async () => {
+  const { user } = await talking();
+  const ends = screen.getByRole('button', { name: 'End the chat' });
+  service.book = [first, line(2, 'This conversation has ended.', { kind: 'closed', author: 'system' })];
+  await user.click(ends);
+  await screen.findByText('The conversation has ended.');
+  await user.click(ends);
+  expect(screen.getByText('A question')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Begin a new chat' })).not.toBe(ends);
+});
+
+it('a chat begun in another tab takes the place of the first words, with what was being typed', async () => {
+  const { user, memory } = aPage();
+  await user.click(await chatButton());
+  await user.type(await screen.findByLabelText('Your question'), 'Is a bad knee');
+  act(() => memory.remember({ key, isOpen: true }));
+  expect(await screen.findByText('A question')).toBeVisible();
+  expect(screen.getByLabelText('Your message')).toHaveValue('Is a bad knee');
+});
+
+it('a chat that is over in another tab, or whose visitor has signed out, is shown no more', async () => {
+  const { memory } = await talking();
+  act(() => memory.remember(null));
+  expect(screen.queryByText('A question')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Your question')).toBeVisible();
+  expect(streams.at(-1)).toMatchObject({ readyState: 2 });
+});
+
+it('an open panel behind another tab has been read by nobody', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { memory } = await talking();
+  hear(line(2, 'Hello'));
+  expect(memory.conversation?.seen ?? 0).toBe(0);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(memory.conversation?.seen).toBe(2);
+});
+
+it('says for how long enough copies were sent', async () => {
+  const { user } = await talking();
+  await user.click(screen.getByRole('button', { name: 'Get a copy by e-mail' }));
+  service.refuses = 429;
+  service.again = '86400';
+  await user.keyboard('ada@example.com{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('often enough for today');
 });
 
 it('has the browser ask before words are left behind that do not go out', async () => {

@@ -2,35 +2,36 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChatIcon } from '../chat-icon';
 import { Conversation } from '../conversation/conversation';
 import { useIsLate } from '../use-is-late';
-import type { Memory } from '../memory';
+import { Draft } from './draft';
 import { FirstWords } from './first-words';
 import type { PanelProps } from './panel-props';
 import { Talking } from './talking';
 
 /** The chat itself, over the lower right of the page: not a dialog, so the page beside it stays in use. */
 export function Panel(props: PanelProps) {
-  const { conversation, memory, begin, isShown, takesFocus, minimize } = props;
+  const { conversation, knownKey, memory, begin, isShown, takesFocus, minimize } = props;
   const title = useRef<HTMLHeadingElement>(null);
-  const [isLost, setIsLost] = useState(false);
+  const [draft] = useState(() => new Draft());
   useEffect(() => {
     if (isShown && takesFocus) title.current?.focus();
   }, [isShown, takesFocus]);
 
   useEffect(() => memory.note({ isOpen: isShown }), [isShown, memory, conversation]);
   useEffect(() => {
-    const kept = memory.conversation;
-    if (conversation || !kept) return;
-    Conversation.resume(kept.key).then(begin, () => {
-      // It is erased or too old; nothing of it can be shown.
-      memory.remember(null);
-      setIsLost(true);
-    });
-  }, [conversation, memory, begin]);
+    if (conversation || !knownKey) return undefined;
+    let isWanted = true;
+    const came = (resumed: Conversation): void => (isWanted ? begin(resumed) : resumed.rest());
+    // It is erased or too old; nothing of it can be shown.
+    const lost = (): void => void (isWanted && memory.remember(null));
+    Conversation.resume(knownKey).then(came, lost);
+    return () => {
+      isWanted = false;
+    };
+  }, [conversation, knownKey, memory, begin]);
 
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') minimize();
   };
-  const isComing = conversation === null && memory.conversation !== null && !isLost;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <section
@@ -47,10 +48,15 @@ export function Panel(props: PanelProps) {
           <ChatIcon name="minus" />
         </button>
       </header>
-      {isComing && <Coming />}
-      {!isComing && !conversation && <FirstWords {...props} />}
+      {!conversation && (knownKey ? <Coming /> : <FirstWords {...props} draft={draft} />)}
       {conversation && (
-        <Talking conversation={conversation} isShown={isShown} forget={() => begin(forgotten(memory))} />
+        <Talking
+          key={conversation.key}
+          conversation={conversation}
+          draft={draft}
+          isShown={isShown}
+          forget={() => memory.remember(null)}
+        />
       )}
     </section>
   );
@@ -65,9 +71,4 @@ function Coming() {
         : 'Your conversation is being opened …'}
     </p>
   );
-}
-
-function forgotten(memory: Memory): null {
-  memory.remember(null);
-  return null;
 }

@@ -1,21 +1,24 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Conversation } from '../conversation/conversation';
+import type { Draft } from './draft';
 
 interface SayProps {
   conversation: Conversation;
+  draft: Draft;
   isOver: boolean;
 }
 
 /** Where the visitor writes. What stood here when the conversation ended is not sent, and not taken away either. */
-export function Say({ conversation, isOver }: SayProps) {
+export function Say({ conversation, draft, isOver }: SayProps) {
   const [hasFiles, setHasFiles] = useState(false);
-  const [hasWords, setHasWords] = useState(false);
+  const [hasWords, setHasWords] = useState(draft.words.trim() !== '');
   const field = useRef<HTMLTextAreaElement>(null);
   const say = (): void => {
     const text = field.current?.value.trim();
     if (!text || !field.current || isOver) return;
     conversation.say(text);
     field.current.value = '';
+    draft.keep('');
     setHasWords(false);
     setHasFiles(false);
   };
@@ -43,7 +46,11 @@ export function Say({ conversation, isOver }: SayProps) {
         rows={2}
         maxLength={4000}
         readOnly={isOver}
-        onInput={({ currentTarget }) => setHasWords(currentTarget.value.trim() !== '')}
+        defaultValue={draft.words}
+        onInput={({ currentTarget }) => {
+          draft.keep(currentTarget.value);
+          setHasWords(draft.words.trim() !== '');
+        }}
         onKeyDown={sayByKey}
         onPaste={({ clipboardData }) => setHasFiles(clipboardData.files.length > 0)}
         onDrop={(event) => {

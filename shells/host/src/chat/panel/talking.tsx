@@ -1,11 +1,13 @@
 import type { ChatLine } from '@coati/api';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Conversation } from '../conversation/conversation';
 import type { Pending } from '../conversation/lines';
 import { useIsLate } from '../use-is-late';
 import { AskAddress } from './ask-address';
+import type { Draft } from './draft';
 import { Ending } from './ending';
 import { Say } from './say';
+import { useKeepFocus } from './use-keep-focus';
 import { NOT_ARRIVING, standingWords, timeWords } from './words';
 
 /** Without the sign that ends the sentence around it. */
@@ -13,13 +15,14 @@ const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]])/;
 
 interface TalkingProps {
   conversation: Conversation;
+  draft: Draft;
   /** A hidden box cannot be scrolled: it is when it shows again. */
   isShown: boolean;
   forget: () => void;
 }
 
 /** What is being said. New lines are told politely; nothing here takes the focus. */
-export function Talking({ conversation, isShown, forget }: TalkingProps) {
+export function Talking({ conversation, draft, isShown, forget }: TalkingProps) {
   const talk = useSyncExternalStore(conversation.subscribe, conversation.current);
   const log = useRef<HTMLDivElement>(null);
   const count = talk.lines.length + talk.pending.length;
@@ -30,9 +33,12 @@ export function Talking({ conversation, isShown, forget }: TalkingProps) {
   const isRunning = talk.state === 'waiting' || talk.state === 'open';
   const isLate = useIsLate(talk.pending.some(({ isRefused }) => !isRefused));
   useKeepPage(isLate);
+  const standing = useKeepFocus(conversation, isRunning);
+  const [copy, setCopy] = useState({ count: 0, isAsked: false, isSent: false });
+  const isClosed = talk.state === 'closed';
   return (
     <>
-      <p className="coati-chat-standing" role="status">
+      <p className="coati-chat-standing" role="status" tabIndex={-1} ref={standing}>
         {isLate ? NOT_ARRIVING : standingWords(talk)}
       </p>
       <div
@@ -52,7 +58,7 @@ export function Talking({ conversation, isShown, forget }: TalkingProps) {
           ))}
         </ol>
       </div>
-      <Say conversation={conversation} isOver={!isRunning} />
+      <Say conversation={conversation} draft={draft} isOver={!isRunning} />
       {talk.state === 'unanswered' && !talk.hasLeftContact && (
         <AskAddress
           label="E-mail address for the answer"
@@ -61,15 +67,31 @@ export function Talking({ conversation, isShown, forget }: TalkingProps) {
           send={(email) => conversation.leaveContact(email)}
         />
       )}
-      {talk.state === 'closed' && (
+      {(isClosed || (isRunning && copy.isAsked)) && (
         <AskAddress
+          // Who has had the beginning mailed may have all of it as well.
+          key={`${copy.count}-${isClosed && copy.isSent}`}
           label="E-mail address for a copy of this chat"
           action="Send me a copy"
           done="The copy is on its way."
+          takesFocus={!isClosed}
           send={(email) => conversation.mailTranscript(email)}
+          sent={() => !isClosed && setCopy({ ...copy, isSent: true })}
         />
       )}
-      <Ending conversation={conversation} isOver={!isRunning} forget={forget} />
+      <Ending
+        conversation={conversation}
+        isOver={!isRunning}
+        asksCopy={copy.isAsked && !copy.isSent}
+        askCopy={() =>
+          setCopy(({ count, isAsked, isSent }) => ({
+            count: count + 1,
+            isAsked: isSent || !isAsked,
+            isSent: false,
+          }))
+        }
+        forget={forget}
+      />
     </>
   );
 }

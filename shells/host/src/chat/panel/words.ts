@@ -4,10 +4,14 @@ import type { Talk } from '../conversation/lines';
 
 export const newStartId = (): string => crypto.randomUUID();
 
+const AN_HOUR_S = 3600;
+
 /** What a visitor reads when something could not be sent. */
 export function troubleWords(failed: CallFailed | null): string {
   const status = failed?.problem.status ?? 0;
   if (status === 422) return 'Please check the e-mail address, or leave it empty.';
+  if ((failed?.problem.retryAfterSeconds ?? 0) > AN_HOUR_S)
+    return 'That was sent often enough for today. What was said stays here to read.';
   if (status === 429) return 'That was a lot at once. Please wait a minute, then try again.';
   return 'That did not reach us. Your words are still here: please try again, or call us.';
 }
