@@ -1,5 +1,6 @@
 """What happens between a visitor and the agents: joining, answering, handing over, ending, and nobody coming."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -63,6 +64,33 @@ class FrontDesk:
         self.conversations.add(
             number, "joined", "system", agent, text, state="open", agent=agent, only_in=("waiting",)
         )
+
+    def take_over(self, number: int, agent: str) -> None:
+        """An agent takes what a colleague who is gone has left behind.
+
+        Raises: NotYoursError: the colleague is there; ConversationOverError; NoSuchConversationError; DeskAwayError.
+        """
+        found = self.conversations.get(number)
+        if not self.is_left(found, self.presence.agents()):
+            raise NotYoursError
+        text = system_text("joined", agent=agent)
+        self.conversations.add(
+            number,
+            "joined",
+            "system",
+            agent,
+            text,
+            state="open",
+            agent=agent,
+            only_in=("open",),
+            only_of=found.agent,
+            only_after=found.last_seq,
+        )
+
+    def is_left(self, one: Conversation, there: Collection[str]) -> bool:
+        """Whether its agent is gone, and has been for as long as nothing was said."""
+        is_quiet = one.last_line_at <= self.clock() - AGENT_GONE_FOR
+        return one.state == "open" and one.agent not in there and is_quiet
 
     def answer(self, number: int, agent: str, text: str, client_id: str) -> Line:
         """An agent's words; whoever answers first has the conversation.
@@ -189,9 +217,8 @@ class FrontDesk:
             there = set(self.presence.agents())
         except DeskAwayError:
             return
-        before = self.clock() - AGENT_GONE_FOR
         for one in self.conversations.awaiting_answer():
-            if one.agent not in there and one.last_line_at <= before:
+            if self.is_left(one, there):
                 # Somebody spoke, or ended it, at the last moment; or it was erased.
                 with suppress(ConversationOverError, NoSuchConversationError):
                     self._back_to_all(one.number, one.agent, one.last_seq)

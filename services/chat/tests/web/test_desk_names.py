@@ -8,7 +8,7 @@ from chat.composition import Parts
 from flask.testing import FlaskClient
 from kit.staff import SESSION_HEADER, SESSION_S
 from kit.testing import SetClock
-from visitors import start, texts
+from visitors import as_agent, start, texts
 from werkzeug.test import TestResponse
 
 SECRET = "development-staff-secret-not-for-production"
@@ -127,3 +127,29 @@ def test_a_name_is_given_once_however_many_ask(parts: Parts) -> None:
     with pytest.raises(NameTakenError):
         parts.agents.sign_in("two", "ada")
     assert (parts.agents.name_of("one"), parts.agents.name_of("two")) == ("Ada", None)
+
+
+def test_what_a_colleague_who_is_gone_left_behind_is_taken_over(
+    client: FlaskClient, parts: Parts, clock: SetClock
+) -> None:
+    """A visitor who says nothing more would otherwise belong to nobody who is there, until they speak."""
+    ada, ben = as_agent(parts, "Ada"), as_agent(parts, "Ben")
+    for headers in (ada, ben):
+        client.post("/desk/duty", data={"on": "yes"}, headers=headers)
+    start(client)
+    client.post("/desk/conversations/1/answer", data={"text": "One moment.", "id": "i" * 20}, headers=ada)
+    path, over = "/desk/conversations/1", {"left": "yes"}
+    client.post("/desk/duty", data={"on": "no"}, headers=ada)
+    # Who goes off duty may still finish what they are saying.
+    assert "Take it over" not in client.get(path, headers=ben).text
+    assert client.post(f"{path}/take", data=over, headers=ben).status_code == 409
+    clock.advance(timedelta(seconds=91))
+    assert "Take it over" in client.get(path, headers=ben).text
+    client.post("/desk/duty", data={"on": "yes"}, headers=ada)
+    assert "Take it over" not in client.get(path, headers=ben).text
+    assert client.post(f"{path}/take", data=over, headers=ben).status_code == 409
+    client.post("/desk/duty", data={"on": "no"}, headers=ada)
+    assert client.post(f"{path}/take", data=over, headers=ben).status_code == 303
+    assert "Yours (1)" in client.get(path, headers=ben).text
+    assert texts(parts)[-1] == "Ben is here."
+    assert client.post(f"{path}/take", data=over, headers=ada).status_code == 409

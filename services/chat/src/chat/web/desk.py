@@ -25,7 +25,8 @@ LONGEST = 4_000
 _ANSWER_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 NOT_TAKEN = "A colleague was first: the conversation is theirs."
 OVER = "The conversation has ended. The visitor can begin a new one."
-NOBODY_SEEN = "Who is on duty cannot be seen at the moment. Hand it over to whoever is free."
+NOBODY_SEEN = "Who is on duty cannot be seen at the moment. Try again in a minute."
+NOBODY_TO_CHOOSE = "Who is on duty cannot be seen at the moment. Hand it over to whoever is free."
 NOT_YOURS = "A colleague has this conversation. Ask them to hand it over."
 
 
@@ -130,9 +131,14 @@ def _add_conversation_steps(routes: Blueprint, pages: DeskPages) -> None:
     @pages.for_staff
     def take(number: int) -> Response:
         try:
-            desk.take(number, g.agent)
-        except ConversationOverError:
+            if request.form.get("left") == "yes":
+                desk.take_over(number, g.agent)
+            else:
+                desk.take(number, g.agent)
+        except (ConversationOverError, NotYoursError):
             return back(number, NOT_TAKEN)
+        except DeskAwayError:
+            return back(number, NOBODY_SEEN)
         return back(number)
 
     @routes.post("/conversations/<int:number>/answer")
@@ -162,7 +168,7 @@ def _add_conversation_steps(routes: Blueprint, pages: DeskPages) -> None:
         except (NotYoursError, ConversationOverError):
             return back(number, NOT_YOURS)
         except DeskAwayError:
-            return back(number, NOBODY_SEEN)
+            return back(number, NOBODY_TO_CHOOSE)
         return see("/desk/")
 
     @routes.post("/conversations/<int:number>/close")

@@ -92,6 +92,7 @@ class DeskPages:
             is_open=self._hours.is_open(self.desk.clock()),
             waiting=waiting,
             own=own,
+            is_left=lambda one: not is_away and self.desk.is_left(one, on_duty),
             others=[one for one in conversations.in_state("open") if one.agent != g.agent],
             awaiting=awaiting,
             # In the title, so that a desk behind another tab tells that somebody wants something.
