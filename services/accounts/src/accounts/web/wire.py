@@ -3,12 +3,12 @@
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
+from kit.card_numbers import holds_card_number
 from kit.mail_addresses import MailAddress
 from kit.wire import WireModel
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
 from accounts.domain import addresses
-from accounts.domain.cards import holds_card_number
 from accounts.domain.passwords import MAX_LENGTH
 from accounts.domain.states import STATES
 

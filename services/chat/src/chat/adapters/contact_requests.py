@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 
 from chat.adapters import letters
 from chat.adapters.bells import Bells
+from chat.adapters.cards import without_cards
 from chat.adapters.companies import Companies
 from chat.adapters.outbox import Outbox
 from chat.adapters.quotes import packed, unpacked
 from chat.adapters.tables import ContactRow
-from chat.domain.cards import without_cards
 from chat.domain.contacts import ContactRequest, Message, Origin, RequestState, Topic
 from chat.domain.spam import Circumstances, reasons_to_hold
 
@@ -146,9 +146,9 @@ class ContactRequests:
             state="held" if held_for else "new",
             held_for=",".join(held_for),
             topic=message.topic,
-            name=message.name,
+            name=without_cards(message.name),
             email=message.email,
-            telephone=message.telephone,
+            telephone=_telephone(message.telephone),
             text=without_cards(message.text),
             page_url=message.page_url,
             brand=message.brand,
@@ -159,6 +159,11 @@ class ContactRequests:
             network=network,
             received_at=self._clock(),
         )
+
+
+def _telephone(number: str) -> str:
+    """Without a card's number; one that begins with a country's code is a telephone's, however many figures it has."""
+    return number if number.startswith("+") else without_cards(number)
 
 
 class Addresses:

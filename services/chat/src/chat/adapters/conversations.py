@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from kit.clock import Clock
@@ -11,10 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from chat.adapters.bells import Bells
+from chat.adapters.cards import without_cards
 from chat.adapters.conversation_rows import columns_of, conversation_of, line_by_client, lines_of
 from chat.adapters.quotes import packed
 from chat.adapters.tables import ConversationRow, LineRow
-from chat.domain.cards import without_cards
 from chat.domain.conversations import (
     RUNNING,
     Author,
@@ -46,7 +47,7 @@ class Conversations:
             return self._start(start_id, prechat, text)
 
     def _start(self, start_id: str, prechat: Prechat, text: str) -> Conversation:
-        now = self._clock()
+        now, prechat = self._clock(), replace(prechat, name=without_cards(prechat.name))
         with self._db.write() as session:
             known = session.scalar(select(ConversationRow).where(ConversationRow.start_id == start_id))
             if known is not None:

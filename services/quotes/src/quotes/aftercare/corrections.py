@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 import orjson
+from kit.card_numbers import holds_card_number
 
 from quotes.adapters.policy_tables import PolicyHistory
 from quotes.adapters.servicing import Held
@@ -16,7 +17,6 @@ from quotes.domain.states import STATES
 from quotes.domain.trips import age_on
 from quotes.domain.words import counted, day
 from quotes.domain.zip_codes import states_of
-from quotes.sales.card_numbers import has_card_number
 from quotes.sales.orders import ADULT_YEARS, CARD_NUMBER, birth_fault
 from quotes.sales.refusals import Fault, FieldsError
 
@@ -162,7 +162,7 @@ def _card_numbers(after: Persons) -> Iterator[Fault]:
         texts[f"/travelers/{index}/firstName"] = person.first_name
         texts[f"/travelers/{index}/lastName"] = person.last_name
     for pointer, text in texts.items():
-        if has_card_number(text):
+        if holds_card_number(text):
             yield Fault(pointer, "card-number", CARD_NUMBER)
 
 

@@ -6,12 +6,13 @@ Source: B-01; domain.md §1 and §4 (consents, residence); TRUST S14, S17.
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from kit.card_numbers import holds_card_number
+
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
 from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import age_on
 from quotes.domain.zip_codes import states_of
-from quotes.sales.card_numbers import has_card_number
 from quotes.sales.consents import Statement
 from quotes.sales.refusals import Fault
 from quotes.web.wire import PurchaseRequest
@@ -46,7 +47,9 @@ def card_number_faults(order: PurchaseRequest) -> list[Fault]:
     for index, consent in enumerate(order.consents):
         texts[f"/consents/{index}/text"] = consent.text
     return [
-        Fault(at, "card-number", CARD_NUMBER) for at, text in texts.items() if text and has_card_number(text)
+        Fault(at, "card-number", CARD_NUMBER)
+        for at, text in texts.items()
+        if text and holds_card_number(text)
     ]
 
 

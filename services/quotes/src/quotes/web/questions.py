@@ -8,11 +8,11 @@ from datetime import date, timedelta
 from typing import Any
 
 import orjson
+from kit.card_numbers import holds_card_number
 from pydantic.alias_generators import to_camel
 
 from quotes.domain.trip_faults import trip_faults
 from quotes.domain.trips import Traveler, TripRequest, age_on
-from quotes.sales.card_numbers import has_card_number
 from quotes.sales.orders import CARD_NUMBER, birth_fault
 from quotes.sales.refusals import Fault, FieldsError
 from quotes.web import presenting, wire
@@ -99,5 +99,5 @@ def _traveler_faults(asked: wire.QuoteRequest, today: date) -> Iterator[Fault]:
 
 
 def _partner_faults(asked: wire.QuoteRequest) -> Iterator[Fault]:
-    if asked.partner_id and has_card_number(asked.partner_id):
+    if asked.partner_id and holds_card_number(asked.partner_id):
         yield Fault("/partnerId", "card-number", CARD_NUMBER)

@@ -3,6 +3,7 @@
 import orjson
 from flask import Blueprint, Response
 from kit import api, same_origin, visitor
+from kit.card_numbers import holds_card_number
 from kit.clock import Clock
 
 from quotes.adapters.policy_tables import SavedQuote
@@ -10,7 +11,6 @@ from quotes.adapters.quote_store import QuoteStore, StoredQuote
 from quotes.adapters.saved_quotes import SavedQuotes
 from quotes.domain.countries import country_name
 from quotes.domain.words import day, listed
-from quotes.sales.card_numbers import has_card_number
 from quotes.sales.orders import CARD_NUMBER
 from quotes.sales.refusals import Fault, FieldsError, QuoteUnknownError
 from quotes.web import wire
@@ -37,7 +37,7 @@ def blueprint(saved: SavedQuotes, quotes: QuoteStore, clock: Clock, public_origi
     def save_quote(body: wire.SaveQuoteRequest) -> wire.SavedQuote:
         """Keep a quote under a name; one that is kept already is renamed."""
         customer = visitor.required()
-        if body.name and has_card_number(body.name):
+        if body.name and holds_card_number(body.name):
             raise FieldsError([Fault("/name", "card-number", CARD_NUMBER)])
         quote = quotes.load(body.quote_id)
         if quote is None:
