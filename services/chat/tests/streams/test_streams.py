@@ -139,6 +139,10 @@ def test_a_reader_goes_on_where_it_was(folder: Path, redis_url: str) -> None:
         follower.listen(1.5)
         follower.close()
         assert follower.heard == ["2", "3"]
+        # A figure by Unicode, and no number: who says nothing that can be read hears everything.
+        status, session = status_of(chat, f"/api/chat/conversations/{key}/events?after=%C2%B2")
+        session.close()
+        assert status == 200
 
 
 def status_of(

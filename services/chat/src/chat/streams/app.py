@@ -71,7 +71,7 @@ async def follow_conversation(request: web.Request) -> web.StreamResponse:
     except NoSuchConversationError:
         return _refused(404, "not-found", "There is nothing at this address.")
     asked = request.headers.get("Last-Event-ID") or request.query.get("after", "0")
-    seen = int(asked) if asked.isdigit() and len(asked) < 10 else 0
+    seen = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
     if request.app[HUB].of(number) >= A_CONVERSATION:
         return _refused(429, "too-many-requests", "This conversation is open too often.", again_s=15)
     return await _follow(request, Subscriber(number, seen))
