@@ -2,7 +2,9 @@
 
 import pytest
 from outside_world import OutsideWorld
-from quotes.adapters.gateway import Gateway, GatewayUnsureError, PaymentDeclinedError
+from quotes.adapters.gateway import Gateway, GatewayUnsureError, HttpGateway, PaymentDeclinedError
+from quotes.adapters.outbound import Outbound, UnreachedError
+from quotes.adapters.replies import Reply
 from quotes.composition import Outside
 
 TOKEN, CENTS, KEY = "pm_4242goodcard", 13_334, "txn_1"
@@ -49,3 +51,21 @@ def test_a_refund_that_failed_has_returned_nothing(
     assert not gateway.refund(held.id, CENTS, "stp_1-0", asked_before=False)
     assert not gateway.refund(held.id, CENTS, "stp_1-0", asked_before=asked_before)
     assert world.books.returned == 0
+
+
+class GoneAfterOneAnswer(Outbound):
+    """A gateway that holds a cent less than it was asked for, and cannot be reached from then on."""
+
+    def __init__(self) -> None:
+        self._answers = [b'{"id": "pi_1", "status": "requires_capture", "amount": %d}' % (CENTS - 1)]
+
+    def call(self, *_: object) -> Reply:
+        if not self._answers:
+            raise UnreachedError
+        return Reply(200, self._answers.pop())
+
+
+def test_what_was_held_and_could_not_be_let_go_is_not_said_to_be_no_call_at_all() -> None:
+    """TRUST R11: a purchase whose gateway was not reached is given up; this one's money is held still."""
+    with pytest.raises(GatewayUnsureError):
+        HttpGateway("http://gateway.example", GoneAfterOneAnswer()).authorise(TOKEN, CENTS, KEY, "quote")

@@ -120,7 +120,11 @@ class HttpGateway:
         if said.get("status") == "requires_capture" and said.get("amount") == amount_cents:
             return Authorisation(payment_id)
         # Challenges happen in the hosted fields, before there is a token; one left open here cannot be met.
-        self.cancel(payment_id)
+        try:
+            self.cancel(payment_id)
+        except GatewayUnreachedError as error:
+            # Of the call that let go, not of the one that held: asked again, it is let go again.
+            raise GatewayUnsureError from error
         raise PaymentDeclinedError("authentication_required")
 
     def capture(self, payment_id: str) -> bool:
