@@ -135,14 +135,19 @@ class FrontDesk:
         )
 
     def leave_contact(self, number: int, email: str) -> None:
-        """The visitor of a chat nobody answered says where to.
+        """The visitor of a chat nobody answered says where to; once.
 
         Raises: NoSuchConversationError, ConversationOverError: it was answered and has ended.
         """
-        if self.conversations.get(number).state == "closed":
+        found = self.conversations.get(number)
+        if found.state == "closed":
             raise ConversationOverError
+        if any(line.kind == "left-contact" for line in found.lines):
+            return
         self.conversations.note(number, email=email)
-        self.contacts.take(self._request_of(self.conversations.get(number), email), network="")
+        kept = self.contacts.take(self._request_of(found, email), network="")
+        # The first words may have brought an address, with a slip in it.
+        self.contacts.answer_elsewhere(kept.number, email)
         text = system_text("left-contact")
         self.conversations.add(
             number,

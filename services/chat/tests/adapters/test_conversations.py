@@ -131,6 +131,26 @@ def test_nobody_comes_and_the_address_is_asked_for(parts: Parts, clock: SetClock
     assert len(texts(parts, number)) == 3
 
 
+def test_an_address_that_is_left_counts_before_the_one_of_the_first_words(
+    parts: Parts, clock: SetClock
+) -> None:
+    """Agents, even if they were done, answer there. It is left once, so that nobody fills a mail box by it."""
+    number = begin(parts, email="ad@example.com")
+    clock.advance(timedelta(seconds=121))
+    parts.desk.sweep()
+    (request,) = parts.desk.contacts.in_state("new")
+    parts.desk.contacts.finish(request.number)
+    for email in ("ada@example.com", "ada@example.com", "ben@example.com"):
+        parts.desk.leave_contact(number, email)
+    (request,) = parts.desk.contacts.in_state("new")
+    assert request.message.email == "ada@example.com"
+    with parts.db.read() as session:
+        of_agents = select(MailRow.reply_to).where(MailRow.recipient == "agents@coati.example")
+        assert sorted(session.scalars(of_agents), key=str) == ["ad@example.com", "ada@example.com"]
+        of_visitors = select(MailRow.recipient).where(MailRow.kind == "copy")
+        assert sorted(session.scalars(of_visitors)) == ["ad@example.com", "ada@example.com"]
+
+
 def test_a_visitor_whose_agent_is_gone_goes_to_a_colleague(parts: Parts, clock: SetClock) -> None:
     number = begin(parts)
     parts.desk.presence.beat("Ada")

@@ -97,6 +97,16 @@ class ContactRequests:
         self._bells.ring_desk()
         return True
 
+    def answer_elsewhere(self, number: int, email: str) -> None:
+        """Whoever wrote gives another address: agents are told, and have it before them again if they were done."""
+        with self._db.write() as session:
+            row = session.get(ContactRow, number, with_for_update=True)
+            if row is None or row.email == email:
+                return
+            row.email, row.state = email, "new"
+            self._mail(session, _request(row))
+        self._bells.ring_desk()
+
     def finish(self, number: int) -> bool:
         """It is answered, or it is spam: nothing more to do. False: there is none."""
         with self._db.write() as session:
