@@ -54,6 +54,7 @@ def test_a_malformed_body_is_refused(posts: Asking, path: str, bad: MalformedBod
         ({"filters": "a:" + "x" * 90_000 + " AND"}, "filters"),
         ({"facetFilters": {"a": 1}}, "facetFilters"),
         ({"params": "page=-1"}, "page"),
+        ({"params": "page=--1"}, "page"),
         ({"params": 3}, "params"),
         ({"params": "facetFilters=[1"}, "JSON"),
         ({"restrictSearchableAttributes": ["nope"]}, "searchableAttributes"),
@@ -105,6 +106,11 @@ def test_any_text_may_be_typed(posts: Asking, query: str) -> None:
     answer = posts.client.post(QUERY, data=json.dumps({"query": query}))
     assert answer.status_code == 200
     assert len(answer.get_json()["query"]) <= 512
+
+
+def test_a_snippet_of_more_words_than_a_number_can_say_is_as_long_as_the_longest(posts: Asking) -> None:
+    wanted = {"query": "cruise", "attributesToSnippet": ["title:" + "9" * 5_000]}
+    assert posts.client.post(QUERY, data=json.dumps(wanted)).status_code == 200
 
 
 def test_a_huge_page_is_empty(posts: Asking) -> None:

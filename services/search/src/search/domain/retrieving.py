@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 SNIPPET_WORDS = 10
+MOST_SNIPPET_WORDS = 500
 
 
 def retrieved(record: Mapping[str, Any], wanted: Sequence[str]) -> dict[str, Any]:
@@ -26,4 +27,7 @@ def retrieved(record: Mapping[str, Any], wanted: Sequence[str]) -> dict[str, Any
 def snippet_size(entry: str) -> tuple[str, int]:
     """`text:30` is thirty words of `text`; ten when no number stands there."""
     name, _, size = entry.partition(":")
-    return name, max(1, min(int(size), 500)) if size.isdecimal() else SNIPPET_WORDS
+    if not size.isdecimal():
+        return name, SNIPPET_WORDS
+    # No more figures than are needed to see that it is too much: Python reads no number of thousands of them.
+    return name, max(1, min(int(size[:9]), MOST_SNIPPET_WORDS))

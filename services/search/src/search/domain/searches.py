@@ -80,7 +80,7 @@ def _of_kind(name: str, value: Any) -> Any:
     if name in NUMBERS:
         number = (
             int(value)
-            if isinstance(value, str) and value.lstrip("-").isdecimal() and len(value) < 16
+            if isinstance(value, str) and value.removeprefix("-").isdecimal() and len(value) < 16
             else value
         )
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
