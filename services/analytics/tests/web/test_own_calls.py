@@ -92,6 +92,17 @@ def test_addresses_are_kept_without_persons_and_keys(client: FlaskClient, storeh
     assert row.client_id == ""
 
 
+def test_an_address_with_a_nul_in_it_is_stored_as_every_other(
+    client: FlaskClient, storehouse: Storehouse
+) -> None:
+    """TRUST R6: neither database takes one in a text, and what was accepted became a dead letter."""
+    url = "https://coati.example/blog/%00?utm_source=ne%00ws&utm_campaign=%00&q=a%00b"
+    assert client.post("/api/analytics/", json={**VIEW, "url": url}).status_code == 202
+    row = storehouse.row()
+    assert (row.campaign_source, row.campaign_name) == ("news", "")
+    assert "\0" not in row.url + row.path
+
+
 @pytest.mark.parametrize("agent", ["", "Googlebot/2.1", "curl/8.0", "Mozilla/5.0 HeadlessChrome/156"])
 def test_programs_are_marked(client: FlaskClient, storehouse: Storehouse, agent: str) -> None:
     client.post("/api/analytics/", json=VIEW, headers={"User-Agent": agent})

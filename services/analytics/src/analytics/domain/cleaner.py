@@ -114,6 +114,8 @@ def campaign_of(url: str) -> Campaign:
     except ValueError:
         return "", "", ""
     source, medium, name = (
-        clean_text(found.get(f"utm_{each}", ""))[:100] for each in ("source", "medium", "campaign")
+        # Read out of their escapes; no text of a database holds a NUL.
+        clean_text(found.get(f"utm_{each}", "").replace("\0", ""))[:100]
+        for each in ("source", "medium", "campaign")
     )
     return source, medium, name
