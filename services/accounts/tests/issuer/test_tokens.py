@@ -46,6 +46,12 @@ def test_a_code_becomes_tokens(ada: Browser, agents: CompanyApplication, clock: 
     }
 
 
+def test_a_name_that_no_database_takes_is_no_application(agents: CompanyApplication) -> None:
+    """TRUST R24"""
+    form = {"grant_type": "authorization_code", "code": "x" * 48, "client_id": "a\0b"}
+    refused(agents.ask("/oauth/token", form, as_itself=False), "invalid_client")
+
+
 def test_what_is_told_of_a_customer_goes_by_scope(ada: Browser, agents: CompanyApplication) -> None:
     me = {"sub": ada.get("/me").json["id"]}
     email = {"email": "ada@example.com", "email_verified": True}

@@ -111,6 +111,13 @@ def test_the_form_comes_back_with_what_was_written_and_what_to_change(
     assert parts.desk.contacts.in_state("new") == []
 
 
+def test_a_form_with_a_nul_in_it_is_taken_without(client: FlaskClient, parts: Parts) -> None:
+    """TRUST R24: PostgreSQL takes none in a text, and JSON with one is refused before."""
+    assert client.post(FORM, data={**FIELDS, "text": "Hel\0lo"}).status_code == 303
+    (request,) = parts.desk.contacts.in_state("new")
+    assert request.message.text == "Hello"
+
+
 @pytest.mark.parametrize(
     "headers",
     [

@@ -70,8 +70,10 @@ class Clients:
         self._clock = clock
 
     def get(self, client_id: str) -> Client | None:
+        # A database is not asked for what it takes as no text: a NUL.
+        could_be = 0 < len(client_id) <= 64 and client_id.isprintable()
         with self._db.read() as session:
-            row = session.get(Application, client_id) if 0 < len(client_id) <= 64 else None
+            row = session.get(Application, client_id) if could_be else None
             return None if row is None else _client(row)
 
     def all(self) -> list[Client]:

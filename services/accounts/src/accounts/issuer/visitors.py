@@ -75,7 +75,7 @@ def blueprint(parts: Parts, visits: Visits, server: Server) -> Blueprint:
 
 def _require_supported(asked: MultiDict[str, str]) -> None:
     """Raises: OAuth2Error."""
-    if any(len(values) > 1 for _, values in asked.lists()):
+    if any(len(values) > 1 or "\0" in values[0] for _, values in asked.lists()):
         raise refusal("invalid_request")
     for name in ("request", "request_uri"):
         if name in asked:

@@ -39,7 +39,7 @@ def blueprint(contacts: ContactRequests, public_origin: str) -> Blueprint:
     def send_form() -> Response:
         """The same, as a browser without scripts sends a form."""
         _refuse_foreign(public_origin)
-        given = {name: request.form.get(name, "").strip() for name in FIELDS}
+        given = {name: request.form.get(name, "").replace("\0", "").strip() for name in FIELDS}
         try:
             body = ContactRequestBody.model_validate(
                 {**given, "sendId": secrets.token_urlsafe(24), "pageUrl": None}, by_alias=True, by_name=False
