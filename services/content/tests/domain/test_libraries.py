@@ -2,7 +2,7 @@ from datetime import date
 
 from content.domain.brands import phone_link
 from content.domain.libraries import Library, Tables, shelve
-from content.domain.posts import Post, pages_of
+from content.domain.posts import POSTS_A_PAGE, Post, pages_of, posts_on
 
 
 def post(slug: str, *, category: str = "city-guides", day: int = 1, related: tuple[str, ...] = ()) -> Post:
@@ -52,7 +52,14 @@ def test_whoever_is_missing_from_the_tables_has_a_name_all_the_same() -> None:
 
 
 def test_a_list_has_a_page_for_every_twelve_posts_and_at_least_one() -> None:
-    assert [pages_of(total) for total in (0, 1, 12, 13, 24, 25)] == [1, 1, 1, 2, 2, 3]
+    assert [pages_of(total) for total in (0, 1, 13, 14, 25, 26)] == [1, 1, 1, 2, 2, 3]
+
+
+def test_every_full_page_of_a_list_fills_its_rows() -> None:
+    first, *others = (posts_on(page) for page in (1, 2, 3))
+    assert (first.start, len(first) - 1) == (0, POSTS_A_PAGE)  # Beneath the one that leads.
+    assert [(shown.start, len(shown)) for shown in others] == [(13, POSTS_A_PAGE), (25, POSTS_A_PAGE)]
+    assert POSTS_A_PAGE % 2 == POSTS_A_PAGE % 3 == 0
 
 
 def test_a_phone_link_keeps_digits_and_the_plus_sign() -> None:

@@ -49,7 +49,7 @@ def page(slug: str, *, indexed: bool = True) -> Page:
 
 
 LIBRARY = shelve(
-    [*(post(number) for number in range(25)), page("about-us"), page("hidden", indexed=False)],
+    [*(post(number) for number in range(26)), page("about-us"), page("hidden", indexed=False)],
     tables=Tables(
         categories={"city-guides": CATEGORY, "trains": EMPTY},
         moved={"/old/": "/about-us/"},
@@ -136,7 +136,7 @@ def test_what_may_be_indexed_is_every_place_once() -> None:
     addresses = [
         place.address if isinstance(place, PostsPage) else place.path for place, _ in indexable(LIBRARY)
     ]
-    assert len(addresses) == len(set(addresses)) == 2 + 1 + 3 + 3 + 1 + 25
+    assert len(addresses) == len(set(addresses)) == 2 + 1 + 3 + 3 + 1 + 26
     assert "/hidden/" not in addresses
     assert dict(zip(addresses, (day for _, day in indexable(LIBRARY)), strict=True))["/blog/?page=2"] == DAY
     assert next(iter(indexable(Library())))[0] == Home()

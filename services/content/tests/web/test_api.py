@@ -15,8 +15,8 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def full(client: FlaskClient, shelf: LibraryShelf, blog: Write, write: Write) -> FlaskClient:
-    """Thirteen city guides, one review of a carrier, a partner, a menu."""
-    for number in range(13):
+    """Fourteen city guides, one review of a carrier, a partner, a menu."""
+    for number in range(14):
         blog(f"guide-{number}", f"## One\n\n{'word ' * 500}", published=f"2026-10-{number + 1:02}")
     blog(
         "harbor-review",
@@ -30,7 +30,7 @@ def full(client: FlaskClient, shelf: LibraryShelf, blog: Write, write: Write) ->
     write("menus.yaml", "travel: [{title: Home, url: /}]\nabout: []\npet: []")
     write("moved.yaml", "/old/: /about-us/")
     write("gone.yaml", "[/blog/taken-down/]")
-    write("pictures/guide-12.svg", SVG)
+    write("pictures/guide-13.svg", SVG)
     shelf.refresh()
     assert shelf.library.faults == ()
     return client
@@ -43,17 +43,17 @@ def answer(client: FlaskClient, path: str) -> dict[str, object]:
     return data
 
 
-def test_posts_come_twelve_a_page_newest_first(full: FlaskClient) -> None:
+def test_posts_come_twelve_a_page_beneath_the_newest(full: FlaskClient) -> None:
     """[P-08]"""
     first, second = answer(full, "posts"), answer(full, "posts?page=2")
     slugs = [post["slug"] for post in first["posts"]]  # type: ignore[attr-defined]
-    assert slugs[:3] == ["harbor-review", "guide-12", "guide-11"]
-    assert len(slugs) == 12
+    assert slugs[:3] == ["harbor-review", "guide-13", "guide-12"]
+    assert (len(slugs), len(second["posts"])) == (13, 2)  # type: ignore[arg-type]
     assert (first["previous"], first["next"], first["pages"], first["total"]) == (
         None,
         "/blog/?page=2",
         2,
-        14,
+        15,
     )
     assert (second["previous"], second["next"]) == ("/blog/", None)
     assert second["title"] != first["title"]
@@ -63,10 +63,10 @@ def test_posts_come_twelve_a_page_newest_first(full: FlaskClient) -> None:
 def test_a_listed_post_has_what_a_card_shows(full: FlaskClient) -> None:
     """[P-08]"""
     card = answer(full, "posts")["posts"][1]  # type: ignore[index]
-    assert card["url"] == "/blog/guide-12/"
+    assert card["url"] == "/blog/guide-13/"
     assert card["readingMinutes"] == 2
     assert card["author"] == {"name": "Ada (sample)", "url": "/editorial-team/#ada"}
-    assert card["thumbnail"]["url"].startswith("/pictures/guide-12.")
+    assert card["thumbnail"]["url"].startswith("/pictures/guide-13.")
     assert (card["thumbnail"]["width"], card["thumbnail"]["alt"]) == (640, "A drawing that shows something")
     assert answer(full, "posts")["posts"][2]["thumbnail"]["url"] == "/social-card.png"  # type: ignore[index]
 
@@ -74,13 +74,13 @@ def test_a_listed_post_has_what_a_card_shows(full: FlaskClient) -> None:
 def test_a_category_lists_its_own_and_introduces_itself_once(full: FlaskClient) -> None:
     """[P-10]"""
     listed = answer(full, "posts?category=city-guides")
-    assert (listed["path"], listed["total"], listed["pages"]) == ("/blog/category/city-guides/", 13, 2)
+    assert (listed["path"], listed["total"], listed["pages"]) == ("/blog/category/city-guides/", 14, 2)
     assert listed["words"] == [
         ["p", {}, "Guides to single cities, written for Coati and for people who are about to go there."]
     ]
     assert answer(full, "posts?category=city-guides&page=2")["words"] == []
     counts = {one["slug"]: one["count"] for one in answer(full, "categories")["categories"]}  # type: ignore[attr-defined]
-    assert counts == {"city-guides": 13, "carrier-reviews": 1}
+    assert counts == {"city-guides": 14, "carrier-reviews": 1}
 
 
 @pytest.mark.parametrize(

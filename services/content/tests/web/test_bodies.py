@@ -19,7 +19,7 @@ def data_of(body: str) -> str:
 
 @pytest.fixture
 def full(client: FlaskClient, shelf: LibraryShelf, blog: Write, write: Write) -> FlaskClient:
-    for number in range(13):
+    for number in range(14):
         blog(f"guide-{number}")
     write("providers/index.md", INDEX)
     write("providers/harbor.md", PROVIDER)
@@ -53,7 +53,7 @@ def test_a_list_leads_on_and_back_with_real_links(
     client: FlaskClient, shelf: LibraryShelf, blog: Write
 ) -> None:
     """[P-08] TRUST 4: pagination by links."""
-    for number in range(25):
+    for number in range(26):
         blog(f"guide-{number}")
     shelf.refresh()
     middle = client.get("/_body/blog/?page=2").text

@@ -19,7 +19,7 @@ ORIGIN = "https://coati.example"
 
 @pytest.fixture
 def full(client: FlaskClient, shelf: LibraryShelf, blog: Write, write: Write) -> FlaskClient:
-    for number in range(13):
+    for number in range(14):
         blog(f"guide-{number}", published=f"2026-10-{number + 1:02}")
     write("providers/index.md", INDEX)
     write("providers/harbor.md", PROVIDER)

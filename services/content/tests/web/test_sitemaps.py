@@ -25,7 +25,7 @@ def entries(client: FlaskClient, path: str) -> dict[str, str | None]:
 def full(
     client: FlaskClient, shelf: LibraryShelf, blog: Write, write: Write, write_page: Write
 ) -> FlaskClient:
-    for number in range(13):
+    for number in range(14):
         blog(f"post-{number}")
     write("providers/index.md", INDEX)
     write("providers/harbor.md", PROVIDER)
@@ -46,7 +46,7 @@ def test_every_indexable_place_is_named_once(full: FlaskClient) -> None:
     assert "https://coati.example/hidden/" not in pages
     assert pages["https://coati.example/"] is None
     assert pages["https://coati.example/blog/?page=2"] == "2026-11-20"
-    assert len(entries(full, "/sitemaps/posts.xml")) == 13
+    assert len(entries(full, "/sitemaps/posts.xml")) == 14
     assert list(entries(full, "/sitemaps/providers.xml")) == [
         "https://coati.example/travel-insurance-providers/harbor/"
     ]
@@ -68,7 +68,7 @@ def test_a_long_sitemap_is_cut(full: FlaskClient, monkeypatch: pytest.MonkeyPatc
     files = [name for name in entries(full, "/sitemap.xml") if "/posts" in name]
     assert [name.rpartition("/")[2] for name in files] == ["posts.xml", "posts-2.xml", "posts-3.xml"]
     cut = [entries(full, name.removeprefix("https://coati.example")) for name in files]
-    assert [len(one) for one in cut] == [5, 5, 3]
+    assert [len(one) for one in cut] == [5, 5, 4]
     assert full.get("/sitemaps/posts-4.xml").status_code == 404
 
 

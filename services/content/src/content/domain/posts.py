@@ -7,7 +7,10 @@ from functools import cached_property
 from content.domain.pages import Document
 
 BLOG_PATH = "/blog/"
+# Rows of two and of three come out even.
 POSTS_A_PAGE = 12
+# The newest article has a row of its own on the first page.
+LEADING = 1
 WORDS_A_MINUTE = 225
 
 
@@ -60,4 +63,10 @@ class Post(Document):
 
 def pages_of(total: int) -> int:
     """How many pages a list of so many posts has; an empty list still has its first."""
-    return max(1, -(-total // POSTS_A_PAGE))
+    return max(1, -(-(total - LEADING) // POSTS_A_PAGE))
+
+
+def posts_on(page: int) -> range:
+    """Which of a list's posts stand on a page, counted from 0; the last page may have fewer."""
+    end = LEADING + page * POSTS_A_PAGE
+    return range(0 if page == 1 else end - POSTS_A_PAGE, end)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from content.domain.posts import POSTS_A_PAGE, pages_of
+from content.domain.posts import pages_of, posts_on
 from content.domain.routes import PostsPage
 
 HOME_TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
@@ -45,8 +45,8 @@ def names_of(place: PostsPage, total: int) -> Names:
     heading = category.heading if category else BLOG_HEADING
     if place.number == 1:
         return Names(title, heading, category.description if category else BLOG_DESCRIPTION)
-    first = (place.number - 1) * POSTS_A_PAGE + 1
-    last = min(total, place.number * POSTS_A_PAGE)
+    shown = posts_on(place.number)
+    first, last = shown.start + 1, min(total, shown.stop)
     return Names(
         f"{title}, page {place.number}",
         f"{heading}, page {place.number}",

@@ -6,7 +6,7 @@ from content.domain.pages import Document, Page
 from content.domain.partners import Partner, is_brand_logo
 from content.domain.people import Person
 from content.domain.pictures import FALLBACK_PATH, SHARED_SIZE
-from content.domain.posts import BLOG_PATH, POSTS_A_PAGE, Category, Post, pages_of
+from content.domain.posts import BLOG_PATH, Category, Post, pages_of, posts_on
 from content.domain.providers import PROVIDERS_PATH, Provider, ProviderIndex
 from content.domain.routes import PET_PATH, PostsPage
 from content.web import wire
@@ -40,7 +40,7 @@ class Presenter:
         category = place.category
         posts = self._library.listed(category.slug if category else None)
         pages, names = pages_of(len(posts)), names_of(place, len(posts))
-        first = (place.number - 1) * POSTS_A_PAGE
+        shown = posts_on(place.number)
         crumbs = [_HOME, _BLOG, *([_crumb(category.title, category.path)] if category else [])]
         if place.number > 1:
             crumbs.append(_crumb(f"Page {place.number}", place.address))
@@ -53,7 +53,7 @@ class Presenter:
             categories=[self._count(one) for one in self._library.tables.categories.values()],
             category=_category(category) if category else None,
             words=words_for(place, self._reader).nodes,
-            posts=[self.card(post) for post in posts[first : first + POSTS_A_PAGE]],
+            posts=[self.card(post) for post in posts[shown.start : shown.stop]],
             page=place.number,
             pages=pages,
             total=len(posts),
