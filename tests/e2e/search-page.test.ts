@@ -77,6 +77,17 @@ describe('[P-18] the page of results', () => {
     await context.close();
   });
 
+  it('gives an article and an insurer a picture of one height', async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(results('cruise'));
+    await page.getByText('Insurer', { exact: true }).first().waitFor();
+    const pictures = page.locator('.coati-result-picture img');
+    const heights = await pictures.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(new Set(heights).size).toBe(1);
+    await context.close();
+  });
+
   it('turns pages in place and by links that can be shared', async () => {
     const { page, context } = await visit(browser);
     await page.goto(results('insurance'));
