@@ -4,7 +4,7 @@ import styles from './hero.module.css';
 
 /** Anchors of the page, as the header's sub-navigation names them. Source: P-15. */
 export const PLACES = [
-  ['compare', 'Compare the kinds'],
+  ['compare', 'Compare'],
   ['how-it-works', 'How it works'],
   ['why-it-matters', 'Why it matters'],
   ['faqs', 'Questions'],
