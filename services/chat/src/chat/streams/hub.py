@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 from structlog import get_logger
 
@@ -21,6 +22,8 @@ LOOK_EVERY_S = 15.0
 """With the bell heard, only what a crash between commit and bell left behind is still to be found."""
 LOOK_AWAY_S = 1.0
 AGAIN_S = 1.0
+SILENT_S = 1.0
+"""A bell that has not rung for so long is asked whether it is there, and given as long to say so."""
 PIECE = 400
 log = get_logger()
 
@@ -103,19 +106,35 @@ class Hub:
                     self._hears = True
                     # Whatever rang while nobody listened.
                     await self._compare()
-                    while True:
-                        message = await bell.get_message(ignore_subscribe_messages=True, timeout=LOOK_EVERY_S)
-                        if message is not None:
-                            self._wake(message["data"])
+                    await self._listen(bell)
             except Exception as error:
                 # Redis away or, when what rang meanwhile is looked for, the database: either comes back, and so do we.
                 log.warning("bell.away", error=type(error).__name__)
             self._hears = False
             await asyncio.sleep(AGAIN_S)
 
-    async def _look(self) -> None:
+    async def _listen(self, bell: PubSub) -> None:
+        """Pass on what rings. Raises: RedisError, TimeoutError: the bell is away, or hangs."""
+        is_asked = False
         while True:
-            await asyncio.sleep(LOOK_EVERY_S if self._hears else LOOK_AWAY_S)
+            message = await bell.get_message(ignore_subscribe_messages=True, timeout=SILENT_S)
+            if message is None:
+                if is_asked:
+                    raise TimeoutError
+                await bell.ping()
+            elif message["type"] == "message":
+                self._wake(message["data"])
+            is_asked = message is None
+
+    async def _look(self) -> None:
+        waited_s = 0.0
+        while True:
+            await asyncio.sleep(LOOK_AWAY_S)
+            waited_s += LOOK_AWAY_S
+            # A bell that falls silent is no reason to wait to the end of what was meant for one that is heard.
+            if self._hears and waited_s < LOOK_EVERY_S:
+                continue
+            waited_s = 0.0
             with suppress(Exception):
                 # Whatever the database has against it, the next look is soon.
                 await self._compare()
