@@ -1,10 +1,12 @@
 """What is said is heard, once and in order, whatever ends meanwhile: both programs as they run."""
 
 import signal
+import sqlite3
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -151,6 +153,28 @@ def status_of(
     session = UnixSocketSession(chat.path("streams"))
     session.request("GET", path, headers=headers or {})
     return session.getresponse().status, session
+
+
+def test_a_database_that_is_away_is_said_and_one_that_was_is_heard_of_again(
+    folder: Path, redis_url: str
+) -> None:
+    """TRUST R24: a problem document and 503; whoever listens already comes back, and misses nothing."""
+    file = folder / "chat.sqlite"
+    with live_chat(folder, {"REDIS_URL": redis_url, "CHAT_DATABASE_URL": f"sqlite:///{file}"}) as chat:
+        key = begin(chat)
+        address = f"/api/chat/conversations/{key}/events"
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("ALTER TABLE conversations RENAME TO away")
+            session = UnixSocketSession(chat.path("streams"))
+            session.request("GET", address)
+            answer = session.getresponse()
+            assert (answer.status, answer.headers["Retry-After"]) == (503, "10")
+            assert answer.headers["Content-Type"].startswith("application/problem+json")
+            session.close()
+            other.execute("ALTER TABLE away RENAME TO conversations")
+        status, session = status_of(chat, address)
+        session.close()
+        assert status == 200
 
 
 def test_connections_are_limited_and_keys_are_needed(folder: Path, tmp_path: Path, redis_url: str) -> None:

@@ -107,6 +107,11 @@ def means_away(*errors: type[Exception]) -> None:
     _away.extend(error for error in errors if error not in _away)
 
 
+def is_away(error: BaseException) -> bool:
+    """Whether this means that a dependency is away, and not that something is broken here."""
+    return isinstance(error, tuple(_away))
+
+
 def register(app: Flask) -> None:
     """Answer every error of this application with a problem."""
     app.register_error_handler(Problem, problem_response)
@@ -123,6 +128,6 @@ def _on_http(error: HTTPException) -> Response:
 
 
 def _on_any(error: Exception) -> Response:
-    away = isinstance(error, tuple(_away))
+    away = is_away(error)
     log.error("request.failed", away=away, exc_info=error)
     return problem_response(of_status(503 if away else 500))

@@ -5,7 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from kit import logs, request_ids
+from kit.problems import is_away
 from kit.running_release import who_answers
 from redis.asyncio import Redis
 from structlog import get_logger
@@ -39,7 +41,7 @@ log = get_logger()
 
 def create_app(settings: Settings, parts: Parts) -> web.Application:
     """Compose the program."""
-    app = web.Application(client_max_size=1024)
+    app = web.Application(client_max_size=1024, middlewares=[_say_what_is_away])
     app[PARTS] = parts
     app[MOST] = settings.max_streams
     app[CLOSING] = asyncio.Event()
@@ -58,8 +60,20 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
 
 
 def open_redis(url: str) -> Redis:
-    """A client each of whose questions ends; waiting for the bell has a limit of its own (`hub.LOOK_EVERY_S`)."""
+    """A client each of whose questions ends; waiting for the bell has a limit of its own (`hub.SILENT_S`)."""
     return Redis.from_url(url, socket_connect_timeout=REDIS_WITHIN_S, socket_timeout=REDIS_WITHIN_S)
+
+
+@web.middleware
+async def _say_what_is_away(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A database that is away is told as every service tells it; what else goes wrong is aiohttp's to log."""
+    try:
+        return await handler(request)
+    except Exception as error:
+        if not is_away(error):
+            raise
+        log.warning("request.failed", away=True, error=type(error).__name__)
+        return _refused(503, "unavailable", "A part of this service is away for a moment.", again_s=10)
 
 
 async def follow_conversation(request: web.Request) -> web.StreamResponse:
@@ -99,6 +113,11 @@ async def _follow(request: web.Request, subscriber: Subscriber) -> web.StreamRes
         await _tell(request, response, subscriber)
     except (ConnectionError, TimeoutError):
         pass  # the reader is gone, or reads too slowly; it comes back with the id of its last event
+    except Exception as error:
+        # Part of the answer is out, so it ends here. What could not be read is read when its reader comes back.
+        if not is_away(error):
+            raise
+        log.warning("stream.ended", error=type(error).__name__)
     finally:
         hub.leave(subscriber)
     return response
