@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 from chat.adapters.agents import NameTakenError
 from chat.composition import Parts
+from chat.settings import DEVELOPMENT_STAFF_SECRET
 from flask.testing import FlaskClient
 from kit.staff import SESSION_HEADER, SESSION_S
 from kit.testing import SetClock
 from visitors import as_agent, start, texts
 from werkzeug.test import TestResponse
 
-SECRET = "development-staff-secret-not-for-production"
+SECRET = DEVELOPMENT_STAFF_SECRET.get_secret_value()
 
 
 def sign_in(client: FlaskClient, name: str, *, secret: str = SECRET, **more: str) -> TestResponse:
@@ -53,7 +54,7 @@ def test_who_says_that_it_is_them_goes_on_and_the_other_screen_is_told(client: F
     first = session_of(sign_in(client, "Ada"))
     start(client)
     client.post("/desk/conversations/1/take", headers=first)
-    assert sign_in(client, "Ada", secret="guess", same="yes").status_code == 401
+    assert sign_in(client, "Ada", secret=SECRET[1:], same="yes").status_code == 401
     second = session_of(sign_in(client, "Ada", same="yes"))
     assert "Yours (1)" in client.get("/desk/", headers=second).text
     for answer in (
