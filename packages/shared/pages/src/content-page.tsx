@@ -1,4 +1,5 @@
 import type { PageData } from '@coati/api';
+import { ContactForm } from './pieces/contact-form';
 import { PostListPage } from './post-list-page';
 import { PostPage } from './post-page';
 import { ProviderListPage } from './provider-list-page';
@@ -17,6 +18,6 @@ export function ContentPage({ page, brand }: { page: PageData; brand: string }) 
     case 'provider':
       return <ProviderPage page={page} brand={brand} />;
     case 'page':
-      return <WordsPage page={page} brand={brand} />;
+      return <WordsPage page={page} brand={brand} form={page.form && <ContactForm kind={page.form} />} />;
   }
 }

@@ -1,6 +1,6 @@
 import type { PageAnswer } from '@coati/api';
+import type { ReactNode } from 'react';
 import { ContentsList, NextStep, People } from './pieces/article-parts';
-import { ContactForm } from './pieces/contact-form';
 import { Byline, SampleNote, Trail } from './pieces/page-head';
 import { Words } from './pieces/words';
 
@@ -13,8 +13,15 @@ const PET_STEP = {
   action: 'Work out a bill',
 };
 
-/** A page of the library that is words alone. */
-export function WordsPage({ page, brand }: { page: PageAnswer; brand: string }) {
+interface WordsPageProps {
+  page: PageAnswer;
+  brand: string;
+  /** The form of the page that has one: brought by who draws it, since its styles come along to every page of a section. */
+  form?: ReactNode;
+}
+
+/** A page of the library that is words alone, or words under a form. */
+export function WordsPage({ page, brand, form }: WordsPageProps) {
   const { reviewer, reviewedOn, updatedOn } = page;
   return (
     <article className="coati-page coati-article">
@@ -24,7 +31,7 @@ export function WordsPage({ page, brand }: { page: PageAnswer; brand: string }) 
         <Byline reviewer={reviewer} reviewedOn={reviewedOn} updatedOn={updatedOn} />
         {page.sample && <SampleNote brand={brand} />}
       </header>
-      {page.form && <ContactForm kind={page.form} />}
+      {form}
       <ContentsList items={page.contents} />
       <Words nodes={page.words} />
       {reviewer && (
