@@ -62,6 +62,13 @@ describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
       found.push(...(await violations(page)).map((one) => `${colorScheme}: ${one}`));
     }
     expect(found).toEqual([]);
+    // Its head goes from edge to edge, and what stands below begins and ends on the same lines.
+    const [head, ...parts] = await page
+      .getByRole('dialog')
+      .evaluate((menu) => Array.from(menu.children, (part) => part.getBoundingClientRect()))
+      .then((boxes) => boxes.map(({ left, right }) => `${left} to ${right}`));
+    expect(head).toBe(`0 to ${width}`);
+    expect(new Set(parts).size).toBe(1);
     await page.close();
   });
 });
