@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerOf } from '../../shells/host/src/mounts';
-import { forEach, indexedPaths, onePathOfEachKind } from './support/addresses';
+import { ask, forEach, indexedPaths, onePathOfEachKind } from './support/addresses';
 import { launch, visit } from './support/browser';
 import { takenOver, takeOverFlaws } from './support/outline';
 import { layoutShift } from './support/stops';
@@ -117,4 +117,35 @@ describe('[P-21] an address that leads nowhere', () => {
     expect(problems).toEqual([]);
     await context.close();
   });
+});
+
+/** How many columns the widest table of a served page has. */
+const columnsOf = (html: string): number =>
+  Math.max(
+    0,
+    ...[...html.matchAll(/<thead>(.*?)<\/thead>/gs)].map(([, head = '']) => head.split('<th').length - 1),
+  );
+
+it('a printed page keeps every column of its tables', async () => {
+  const served = await forEach(paths, async (path) => ({
+    path,
+    columns: columnsOf(await (await ask(path)).text()),
+  }));
+  const widest = served.sort((one, two) => two.columns - one.columns).slice(0, 8);
+  expect(widest[0]?.columns).toBeGreaterThan(5);
+  // Letter paper between margins of three quarters of an inch.
+  const { page, context } = await visit(browser, 672);
+  await page.emulateMedia({ media: 'print' });
+  const cut: string[] = [];
+  for (const { path } of widest) {
+    await page.goto(path);
+    const lost = await page
+      .locator('.coati-table table')
+      .evaluateAll((tables) =>
+        tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+      );
+    cut.push(...lost.filter((over) => over > 0).map((over) => `${path}: ${over} px`));
+  }
+  expect(cut).toEqual([]);
+  await context.close();
 });
