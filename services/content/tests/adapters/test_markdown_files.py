@@ -29,6 +29,7 @@ def head(**changes: str | None) -> str:
         (head(title=None), "x", (1, "title: is missing")),
         (head(colour="red"), "x", (6, "colour: is not known")),
         (head(reviewed='"2026-11-20"'), "x", (1, "go together")),
+        (head(area="pet", form="contact"), "x", (1, "no pet page has a form")),
         (head(title="Mind: the colon"), "x", (2, "not YAML")),
         (head().replace("area: about", "area: about\narea: pet"), "x", (5, "given twice")),
         (head(), "  \n", (7, "no words")),

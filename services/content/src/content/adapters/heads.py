@@ -55,6 +55,12 @@ class PageHead(Head):
             raise ValueError("reviewed and reviewer go together")
         return self
 
+    @model_validator(mode="after")
+    def _form_has_its_styles(self) -> Self:
+        if self.form and self.area == "pet":
+            raise ValueError("no pet page has a form: its section brings neither the form nor its styles")
+        return self
+
 
 class SourceEntry(Strict):
     title: Line
