@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser';
-import { agent, goOffDuty, goOnDuty, signIn } from './support/desk';
+import { agent, goOffDuty, goOnDuty, leaveDesk, signIn } from './support/desk';
 import { picture, violations } from './support/stops';
 
 let browser: Browser;
@@ -10,10 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-// A test that failed leaves its agent at the desk.
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+afterEach(() => leaveDesk(browser));
 
 /** A visitor with a question. */
 async function someone(name: string): Promise<void> {

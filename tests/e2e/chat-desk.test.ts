@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit, WIDTHS } from './support/browser';
-import { agent } from './support/desk';
+import { agent, leaveDesk } from './support/desk';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;
@@ -10,10 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-// A test that failed leaves its agent at the desk.
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+afterEach(() => leaveDesk(browser));
 
 describe.each(Object.entries(WIDTHS))('the desk at %s width', (name, width) => {
   it('has nothing that axe objects to, and fits the screen', { timeout: 90_000 }, async () => {

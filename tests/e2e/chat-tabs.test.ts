@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launch, visit } from './support/browser';
-import { agent, goOffDuty, goOnDuty } from './support/desk';
+import { agent, goOffDuty, goOnDuty, leaveDesk } from './support/desk';
 import { ready } from './support/journey';
 import { picture, violations } from './support/stops';
 import { beginChat, chatButton, panel, until, widget } from './support/talking';
@@ -12,10 +12,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-// A test that failed leaves its agent at the desk.
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+afterEach(() => leaveDesk(browser));
 
 const opened = async (page: Page, path: string): Promise<Page> => {
   await page.goto(path);

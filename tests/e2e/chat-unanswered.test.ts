@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, launch, visit } from './support/browser';
-import { agent, goOffDuty, goOnDuty } from './support/desk';
+import { agent, goOffDuty, goOnDuty, leaveDesk } from './support/desk';
 import { ready } from './support/journey';
 import { violations } from './support/stops';
 import { beginChat, chatButton, contactLink, panel, until } from './support/talking';
@@ -12,10 +12,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-// A test that failed leaves its agent at the desk.
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+afterEach(() => leaveDesk(browser));
 
 describe('with nobody on duty', () => {
   beforeAll(async () => {

@@ -18,6 +18,7 @@ import { useMe } from '../session/use-session';
 import { errorsOf, nameError } from '../sign-in/fields';
 import { AccountPage } from './account-page';
 import styles from './account.module.css';
+import { POST_CODE, TELEPHONE } from '../domain/reachable';
 
 const FIELD = {
   firstName: 'first-name',
@@ -31,8 +32,6 @@ const FIELD = {
   'address/postCode': 'post-code',
 } as const;
 
-const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
-const POST_CODE = /^\d{5}([- ]?\d{4})?$/;
 const SALUTATIONS = ['Ms.', 'Mr.', 'Mx.', 'Dr.'].map((value) => ({ value, label: value }));
 
 const check = (form: Me) =>

@@ -1,5 +1,6 @@
 import type { PolicyPersons, Problem } from '@coati/api';
 import type { FormError } from '@coati/ui';
+import { POST_CODE, TELEPHONE } from '../domain/reachable';
 
 /** The id of a field by its place in what is sent: `/travelers/0/firstName`. */
 export const fieldOf = (pointer: string): string =>
@@ -7,9 +8,6 @@ export const fieldOf = (pointer: string): string =>
 
 export const travelerField = (place: number, name: 'firstName' | 'lastName' | 'dateOfBirth'): string =>
   fieldOf(`/travelers/${place}/${name}`);
-
-const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
-const POST_CODE = /^\d{5}([- ]?\d{4})?$/;
 
 /** As it is sent: without spaces around, and no telephone where none is given. */
 export function tidied({ travelers, address, email, telephone }: PolicyPersons): PolicyPersons {
