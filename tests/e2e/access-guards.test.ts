@@ -45,6 +45,28 @@ describe('[W1, W2] axe', () => {
     expect(await faultsAt(page, [360, 1280], 'a page')).toEqual([]);
   });
 
+  it('waits until a page has laid itself out: at a guessed height, words lie over what follows them', async () => {
+    const late =
+      'section { content-visibility: auto; contain-intrinsic-block-size: 1px } footer { background: #111; color: #fff }';
+    await page.setContent(
+      document(
+        `<div style="block-size: 400vh"></div><section>${'<p>Words of some length</p>'.repeat(9)}</section></main>
+        <footer>${'<p>Words of the footer</p>'.repeat(9)}</footer>`,
+        late,
+      ),
+    );
+    await page.evaluate(() => {
+      const whole = (): void =>
+        window.document.head.append(
+          Object.assign(window.document.createElement('style'), {
+            textContent: 'section { content-visibility: visible !important }',
+          }),
+        );
+      setTimeout(whole, 500);
+    });
+    expect(await faults(page)).toEqual([]);
+  });
+
   it('asks again where something came over the words as their picture was taken', async () => {
     await page.setContent(document('<p>On a gradient, from end to end</p>', OVER_PICTURE('#111')));
     await page.evaluate(() => {
