@@ -1,5 +1,6 @@
 """The way to the chat service and its streams: what is kept, what is passed on at once, who is told who asks."""
 
+import re
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -80,6 +81,25 @@ def test_what_everybody_asks_for_is_as_small_as_it_comes(edge: RunningEdge) -> N
         refused = edge.ask("/api/crm/chat-availability", method=method, body=b"{}")
         assert (refused.status, refused.body, refused.headers["allow"]) == (405, b"{}", "GET")
     assert [call.method for call in edge.chat.calls] == ["POST", "DELETE"]
+
+
+def test_an_answer_for_everybody_names_the_request_that_it_came_of(edge: RunningEdge) -> None:
+    """SPEED V3: that is the one the service's log knows; what is no such name is not passed on."""
+    edge.chat.respond = lambda call: Answer(
+        200, b'{"isAvailable":true}', {**JSON, "X-Request-ID": call.headers["x-request-id"]}
+    )
+    time.sleep(2.2)
+    told = [edge.ask("/api/crm/chat-availability").headers["x-request-id"] for _ in range(5)]
+    asked = [call.headers["x-request-id"] for call in edge.chat.calls]
+    assert set(told) <= set(asked) and len(asked) <= 2
+    logged = [line["requestId"] for line in edge.log_lines() if line["requestId"] in asked]
+    assert logged == told
+    edge.chat.respond = lambda _: Answer(200, b"{}", {**JSON, "X-Request-ID": "of-the-service"})
+    time.sleep(2.2)
+    edge.ask("/api/crm/chat-availability")
+    kept = edge.ask("/api/crm/chat-availability").headers["x-request-id"]
+    assert re.fullmatch(r"[0-9a-f]{32}", kept)
+    assert kept not in {call.headers["x-request-id"] for call in edge.chat.calls}
 
 
 def line_of(edge: RunningEdge, path: str, cookie: str = "", host: str = "coati.example") -> dict[str, object]:

@@ -59,9 +59,13 @@ def test_headers_are_added_by_the_kind_of_answer_and_nowhere_else() -> None:
     assert where(r"^include headers/service\.conf;") == {"headers/api.conf", "headers/loader.conf"}
     for name in kinds - begun:
         added = re.findall(r"^add_header (\S+)", "\n".join(with_included(name)), re.MULTILINE)
-        assert {"Content-Security-Policy", "Cross-Origin-Resource-Policy", "Cache-Control", "Vary"} <= {
-            *added
-        }, name
+        assert {
+            "X-Request-ID",
+            "Content-Security-Policy",
+            "Cross-Origin-Resource-Policy",
+            "Cache-Control",
+            "Vary",
+        } <= {*added}, name
         assert all(added.count(header) == 1 for header in added if header != "Set-Cookie"), name
     assert "include headers/page.conf;" in DIRECTIVES["outer.conf"]
     inner = [line for line in DIRECTIVES["inner.conf"] if line.startswith("add_header")]
