@@ -15,6 +15,7 @@ const ARTICLES = [
   '/blog/annual-plan-or-single-trips/',
   '/blog/medicare-and-travel-abroad/',
   '/blog/travel-insurance-claim-and-appeal/',
+  '/blog/group-travel-insurance-several-states/',
 ];
 
 it('[P-09] a desktop shows every column of a table, seven too, and a phone scrolls the table and not the page', async () => {
