@@ -13,6 +13,9 @@ from search.domain.other_words import NO_MISSPELLING, names_in, other_words
         ("Annual travel insurance", "multi-trip"),
         ("An annual plan", "yearly"),
         ("baggage", "luggage"),
+        ("Group travel insurance", "reunion"),
+        ("Cover for a trip", "coverage"),
+        ("What is covered", "coverage"),
     ],
 )
 def test_a_text_is_found_by_what_people_call_it(said: str, asked: str) -> None:

@@ -30,7 +30,7 @@ SETTINGS: dict[str, Any] = {
 }  # fmt: skip
 # Records are kept in this order, and where two match alike the earlier one comes first.
 KINDS = ("posts", "providers", "pages")
-RECORD_SHAPE = 5
+RECORD_SHAPE = 6
 """Counted up when `record_of` makes something else of the same document, so that every record is made anew."""
 HEADINGS = frozenset(("h2", "h3", "h4"))
 

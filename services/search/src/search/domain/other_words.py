@@ -20,6 +20,10 @@ _OTHER = {
     r"work with us": "jobs careers vacancies",
     r"covid(?:-19)?": "coronavirus pandemic",
     r"airlines?": "plane ticket",
+    r"cover(?:s|ed)?|insur\w+": "coverage",
+    r"(?:group|families|family|people) (?:travel insurance|from several states)|in several states": (
+        "different states multi-state household reunion destination wedding multigenerational"
+    ),
 }
 # Companies of the real world that people sail and fly with. No page is about them, and each has a category of articles
 # that holds for all of its kind: a name leads there, and nowhere by a likeness of letters ("delta": delay).
