@@ -73,6 +73,10 @@ def build_app() -> Flask:
             )
         return (query, 206) if plan_id == "part" else query
 
+    @app.get("/any/<path:rest>")
+    def show_rest(rest: str) -> Response:
+        return Response(rest)
+
     @app.get("/abort/<int:status>")
     def give_up(status: int) -> Response:
         abort(status, "the text of whoever aborted")

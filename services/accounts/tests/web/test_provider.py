@@ -178,6 +178,7 @@ def changed(**changes: Any) -> Callable[[Claims], Claims]:
         changed(iat=4_000_000_000),
         changed(sub=""),
         changed(sub=7),
+        changed(sub="a\0b"),
         *(without(name) for name in ("iss", "aud", "nonce", "exp", "iat", "sub")),
     ],
 )
@@ -271,6 +272,16 @@ def test_a_handshake_waits_ten_minutes(
 def test_without_a_provider_there_is_no_way_to_one(browser: Browser) -> None:
     assert_problem(browser.get("/oidc/start"), 404)
     assert_problem(browser.get("/oidc/callback?state=a&code=b"), 404)
+
+
+@pytest.mark.parametrize("odd", ["state", "code", "iss"])
+def test_who_brings_back_what_no_database_keeps_sees_our_page(
+    guest: Browser, issuer: SmallIssuer, odd: str
+) -> None:
+    """TRUST R24: a refusal as any other of this page, and no problem in JSON."""
+    brought = issuer.approve(go(guest))
+    refused = back(guest, {**brought, odd: brought[odd] + "\0"})
+    assert (refused.status_code, refused.headers["Location"]) == (302, REFUSED)
 
 
 @pytest.mark.parametrize("asked", PAYLOADS)

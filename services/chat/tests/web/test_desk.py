@@ -10,7 +10,7 @@ from chat.settings import Settings
 from chat.web.desk_pages import POLICY
 from flask.testing import FlaskClient
 from kit.staff import SESSION_S
-from kit.testing import SetClock, assert_problem
+from kit.testing import ARRIVING_TEXTS, SetClock, assert_problem
 from visitors import as_agent, start, texts
 
 SECRET = "development-staff-secret-not-for-production"
@@ -111,6 +111,16 @@ def test_an_agent_sees_who_waits_with_prechat_and_quote(client: FlaskClient, ada
     ):
         assert words in page.text
     assert "&lt;my&gt; knee" in page.text
+
+
+@pytest.mark.parametrize(("text", "kept"), ARRIVING_TEXTS)
+def test_an_answer_is_taken_without_what_no_database_keeps(
+    client: FlaskClient, parts: Parts, ada: dict[str, str], text: str, kept: str
+) -> None:
+    """TRUST R24"""
+    start(client)
+    client.post("/desk/conversations/1/answer", data={"text": text}, headers=ada)
+    assert texts(parts)[1:] == (["Ada is here.", kept] if kept else [])
 
 
 def test_two_agents_answer_hand_over_and_end(client: FlaskClient, parts: Parts, ada: dict[str, str]) -> None:

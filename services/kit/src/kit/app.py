@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from kit import access, health, logs, metrics, openapi, problems
+from kit import access, address_names, health, logs, metrics, openapi, problems
 from kit.bodies import WholeRequest
 from kit.json_provider import StrictJsonProvider
 from kit.responses import json_response
@@ -36,6 +36,9 @@ def new_app(name: str, settings: BaseServiceSettings) -> Flask:
     )
     app.request_class = WholeRequest
     app.json = StrictJsonProvider(app)
+    app.url_map.converters.update(
+        default=address_names.Name, string=address_names.Name, path=address_names.NamePath
+    )
     app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
     problems.register(app)
     access.register(app)

@@ -10,12 +10,14 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, ClientDisconnected, HTTPException, RequestEntityTooLarge
 
 from kit import field_errors, strict_json
-from kit.problems import Problem, of_status
+from kit.problems import FieldError, Problem, of_status
 from kit.responses import JSON
+from kit.storable_text import is_storable
 
 Model = TypeVar("Model", bound=BaseModel)
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 _GZIP = 16 + zlib.MAX_WBITS
+_UNSTORABLE = ("unstorable-text", "Leave out the characters that cannot be shown.")
 
 
 class WholeRequest(Request):
@@ -73,9 +75,23 @@ def read_query(model: type[Model], args: MultiDict[str, str]) -> Model:
     lists = _list_fields(model)
     value = {name: values if name in lists or len(values) > 1 else values[0] for name, values in args.lists()}
     try:
-        return model.model_validate(value, by_alias=True, by_name=False)
+        read = model.model_validate(value, by_alias=True, by_name=False)
     except ValidationError as error:
         raise of_status(422, errors=field_errors.of(error, value)) from error
+    if wrong := _unstorable(read):
+        raise of_status(422, errors=wrong)
+    return read
+
+
+def _unstorable(read: BaseModel) -> list[FieldError]:
+    """The fields that hold what no database keeps."""
+    found = []
+    for name, field in type(read).model_fields.items():
+        value = getattr(read, name)
+        texts = value if isinstance(value, list) else [value]
+        if not all(is_storable(each) for each in texts if isinstance(each, str)):
+            found.append(FieldError(f"/{field.alias or name}", *_UNSTORABLE))
+    return found
 
 
 @cache

@@ -11,6 +11,8 @@ from typing import Any
 
 import orjson
 
+from kit.storable_text import is_storable
+
 MAX_DEPTH = 32
 MAX_MEMBERS = 5_000
 MAX_SAFE_NUMBER = 2**53
@@ -39,9 +41,9 @@ def loads(data: bytes, max_members: int = MAX_MEMBERS) -> object:
     _walk(value, max_members)
     # A look for one letter is a tenth of a look for six, and most bodies have none.
     escapes = b"\\" in data
-    # The one way to write a NUL, since as a bare byte it is no JSON.
+    # The one way to write a NUL, since as a bare byte it is no JSON. Halves of a pair were refused by the reader.
     if escapes and b"\\u0000" in data:
-        _refuse_nul(value)
+        _refuse_unstorable(value)
     # A parsed tree keeps one of two twin keys, so written out again it holds fewer colons than the text did, unless an
     # escaped one makes up for what is missing. A browser writes as orjson does.
     written = orjson.dumps(value)
@@ -81,14 +83,14 @@ def _walk(root: object, max_members: int) -> None:
     raise MalformedJson("nested too deep")
 
 
-def _refuse_nul(value: object) -> None:
+def _refuse_unstorable(value: object) -> None:
     """Look at every text; safe from deep recursion because the depth is known by now."""
     if isinstance(value, dict):
-        _refuse_nul([*value, *value.values()])
+        _refuse_unstorable([*value, *value.values()])
     elif isinstance(value, list):
         for inner in value:
-            _refuse_nul(inner)
-    elif isinstance(value, str) and "\0" in value:
+            _refuse_unstorable(inner)
+    elif isinstance(value, str) and not is_storable(value):
         raise MalformedJson("a string holds a NUL character")
 
 

@@ -17,6 +17,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 from kit import http, mail_addresses
 from kit.clock import Clock
+from kit.storable_text import is_storable
 from requests import RequestException, Session
 from structlog import get_logger
 
@@ -142,7 +143,9 @@ class Provider:
             "expired": _number(claims.get("exp")) > now - LEEWAY_S,
             "future": 0 < _number(claims.get("iat")) <= now + LEEWAY_S,
             "nonce": secrets.compare_digest(str(claims.get("nonce", "")).encode(), nonce.encode()),
-            "subject": isinstance(claims.get("sub"), str) and 0 < len(claims["sub"]) <= 255,
+            "subject": isinstance(claims.get("sub"), str)
+            and 0 < len(claims["sub"]) <= 255
+            and is_storable(claims["sub"]),
         }
         wrong = sorted(name for name, holds in checks.items() if not holds)
         if wrong:

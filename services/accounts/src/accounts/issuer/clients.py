@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from kit.clock import Clock
 from kit.db import Database
+from kit.storable_text import is_storable
 from sqlalchemy import select
 
 from accounts.domain.sessions import hashed, new_secret
@@ -70,8 +71,7 @@ class Clients:
         self._clock = clock
 
     def get(self, client_id: str) -> Client | None:
-        # A database is not asked for what it takes as no text: a NUL.
-        could_be = 0 < len(client_id) <= 64 and client_id.isprintable()
+        could_be = 0 < len(client_id) <= 64 and is_storable(client_id)
         with self._db.read() as session:
             row = session.get(Application, client_id) if could_be else None
             return None if row is None else _client(row)

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from authlib.common.urls import add_params_to_uri
 from authlib.oauth2 import OAuth2Error
 from flask import Blueprint, Response, request
+from kit.storable_text import is_storable
 from werkzeug.datastructures import MultiDict
 
 from accounts.composition import Parts
@@ -75,7 +76,7 @@ def blueprint(parts: Parts, visits: Visits, server: Server) -> Blueprint:
 
 def _require_supported(asked: MultiDict[str, str]) -> None:
     """Raises: OAuth2Error."""
-    if any(len(values) > 1 or "\0" in values[0] for _, values in asked.lists()):
+    if any(len(values) > 1 or not is_storable(values[0]) for _, values in asked.lists()):
         raise refusal("invalid_request")
     for name in ("request", "request_uri"):
         if name in asked:

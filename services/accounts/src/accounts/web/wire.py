@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from kit.card_numbers import holds_card_number
 from kit.mail_addresses import MailAddress
+from kit.storable_text import is_storable
 from kit.wire import WireModel
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
@@ -257,3 +258,9 @@ class OidcCallback(WireModel):
     code: str | None = Field(None, max_length=4000)
     error: str | None = Field(None, max_length=200)
     iss: str | None = Field(None, max_length=400)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _odd_is_wrong(cls, value: object) -> object:
+        """Who comes back with what no provider sends is refused by our page. Not None: `iss` may be left out."""
+        return "\ufffd" if isinstance(value, str) and not is_storable(value) else value

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
+from kit.storable_text import storable
+
 from analytics.domain.cleaning import (
     LONGEST_EXACT,
     NUMBER_MARK,
@@ -114,8 +116,8 @@ def campaign_of(url: str) -> Campaign:
     except ValueError:
         return "", "", ""
     source, medium, name = (
-        # Read out of their escapes; no text of a database holds a NUL.
-        clean_text(found.get(f"utm_{each}", "").replace("\0", ""))[:100]
+        # Read out of their escapes, which the look at the body does not see through.
+        clean_text(storable(found.get(f"utm_{each}", "")))[:100]
         for each in ("source", "medium", "campaign")
     )
     return source, medium, name

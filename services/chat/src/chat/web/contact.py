@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, render_template, request
 from kit import api, same_origin, visitor
 from kit.problems import Problem
+from kit.storable_text import storable
 from pydantic import ValidationError
 
 from chat.adapters.contact_requests import ContactRequests
@@ -39,7 +40,7 @@ def blueprint(contacts: ContactRequests, public_origin: str) -> Blueprint:
     def send_form() -> Response:
         """The same, as a browser without scripts sends a form."""
         _refuse_foreign(public_origin)
-        given = {name: request.form.get(name, "").replace("\0", "").strip() for name in FIELDS}
+        given = {name: storable(request.form.get(name, "")).strip() for name in FIELDS}
         try:
             body = ContactRequestBody.model_validate(
                 {**given, "sendId": secrets.token_urlsafe(24), "pageUrl": None}, by_alias=True, by_name=False

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from flask import Blueprint, Response, g, render_template, request
 from kit.staff import SESSION_S
+from kit.storable_text import storable
 
 from chat.adapters.agents import LONGEST_NAME, NameTakenError
 from chat.composition import Parts
@@ -144,7 +145,7 @@ def _add_conversation_steps(routes: Blueprint, pages: DeskPages) -> None:
     @routes.post("/conversations/<int:number>/answer")
     @pages.for_staff
     def answer(number: int) -> Response:
-        text = request.form.get("text", "").replace("\r\n", "\n").replace("\0", "").strip()[:LONGEST]
+        text = storable(request.form.get("text", "")).replace("\r\n", "\n").strip()[:LONGEST]
         given = request.form.get("id", "")
         answer_id = given if _ANSWER_ID.fullmatch(given) else secrets.token_urlsafe(16)
         if not text:
