@@ -86,6 +86,44 @@ it('a tab opened beside the first goes on with its conversation, and what is sai
   expect([...problems, ...deskProblems]).toEqual([]);
 }, 120_000);
 
+it('two tabs that begin in the same moment begin one conversation, and both are heard', async () => {
+  const { page: desk } = await agent(browser, 'Jon');
+  await goOnDuty(desk);
+  const { page: first, context, problems } = await visit(browser);
+  const second = await context.newPage();
+  let begun = 0;
+  await context.route('**/api/chat/conversations', async (route) => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const words = new Map([
+    [first, 'Is skiing covered?'],
+    [second, 'And a broken ski?'],
+  ]);
+  for (const [page, text] of words) {
+    await opened(page, '/about-us/');
+    await chatButton(page).click();
+    await panel(page).getByLabel('Your name (optional)').fill('Nia Sample');
+    await panel(page).getByLabel('Your question').fill(text);
+  }
+  await Promise.all(
+    // Not `click`, which waits until a tab is drawn, and one of the two lies behind.
+    [...words.keys()].map((page) =>
+      panel(page).getByRole('button', { name: 'Start the chat' }).dispatchEvent('click'),
+    ),
+  );
+  for (const page of words.keys())
+    for (const text of words.values()) await panel(page).getByRole('log').getByText(text).waitFor();
+  for (const page of words.keys()) expect(await panel(page).getByLabel('Your message').inputValue()).toBe('');
+  expect(begun).toBe(1);
+  await desk.getByRole('link', { name: /Nia Sample/ }).click();
+  for (const text of words.values()) await desk.getByRole('log').getByText(text).waitFor();
+  expect(await desk.getByRole('link', { name: /Nia Sample/ }).count()).toBe(1);
+  await goOffDuty(desk);
+  expect(problems).toEqual([]);
+}, 90_000);
+
 it('nothing of it is kept: after the last tab, or in another browser, there is no chat', async () => {
   const { page: desk } = await agent(browser, 'Hedy');
   await goOnDuty(desk);

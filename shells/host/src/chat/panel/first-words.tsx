@@ -1,6 +1,7 @@
 import { CallFailed } from '@coati/api';
 import { useRef, useState, type FormEvent } from 'react';
 import { Conversation } from '../conversation/conversation';
+import { beginAlone } from './begin-alone';
 import type { Draft } from './draft';
 import { newStartId, troubleWords } from './words';
 import type { PanelProps } from './panel-props';
@@ -21,19 +22,25 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
     if (!word('text') || isSending) return;
     setIsSending(true);
     setTrouble(null);
+    draft.submit();
+    const request = {
+      text: word('text'),
+      name: word('name'),
+      email: word('email') || null,
+      prechat: prechat(),
+      quote: quote(),
+    };
     try {
-      const request = {
-        text: word('text'),
-        name: word('name'),
-        email: word('email') || null,
-        prechat: prechat(),
-        quote: quote(),
-      };
-      const begun = await Conversation.start(request, startId.current);
-      draft.keep('');
-      begin(begun);
-      memory.remember({ key: begun.key, isOpen: true });
+      await beginAlone(async () => {
+        // Another tab was first, and these words are said in its conversation.
+        if (memory.conversation) return;
+        const begun = await Conversation.start(request, startId.current);
+        draft.keep('');
+        begin(begun);
+        memory.remember({ key: begun.key, isOpen: true });
+      });
     } catch (error) {
+      draft.giveBack();
       setTrouble(troubleWords(error instanceof CallFailed ? error : null));
       setIsSending(false);
     }

@@ -20,14 +20,22 @@ export function Panel(props: PanelProps) {
   useEffect(() => {
     if (conversation || !knownKey) return undefined;
     let isWanted = true;
-    const came = (resumed: Conversation): void => (isWanted ? begin(resumed) : resumed.rest());
+    const came = (resumed: Conversation): void => {
+      if (!isWanted) return resumed.rest();
+      draft.sayIn(resumed);
+      begin(resumed);
+    };
     // It is erased or too old; nothing of it can be shown.
-    const lost = (): void => void (isWanted && memory.remember(null));
+    const lost = (): void => {
+      if (!isWanted) return;
+      draft.giveBack();
+      memory.remember(null);
+    };
     Conversation.resume(knownKey).then(came, lost);
     return () => {
       isWanted = false;
     };
-  }, [conversation, knownKey, memory, begin]);
+  }, [conversation, knownKey, memory, begin, draft]);
 
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') minimize();

@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aPage, chatButton, first, key, line, service } from './testing';
+
+/** A page whose visitor has pressed "Start the chat" while another tab of theirs is beginning one. */
+async function startingBesideAnother(words: string) {
+  let letBegin = (): void => undefined;
+  const others = new Promise<void>((resolve) => (letBegin = resolve));
+  const request = (_name: string, turn: () => Promise<void>) => others.then(turn);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }));
+  const page = aPage();
+  await page.user.click(await chatButton());
+  await page.user.type(await screen.findByLabelText('Your question'), words);
+  await page.user.click(screen.getByRole('button', { name: 'Start the chat' }));
+  return { ...page, letBegin };
+}
+const begins = 'POST /api/chat/conversations';
+
+it('what two tabs begin at once is one conversation, and both have said what they wanted', async () => {
+  const { memory, letBegin } = await startingBesideAnother('And a broken ski?');
+  // The other tab tells what it has begun.
+  act(() => memory.remember({ key, isOpen: false }));
+  await screen.findByText('A question');
+  letBegin();
+  await waitFor(() => expect(service.asked).toContain('POST /api/chat/conversations/it/messages'));
+  service.letGo();
+  expect(screen.getByText('And a broken ski?')).toBeVisible();
+  expect(screen.getByLabelText('Your message')).toHaveValue('');
+  expect(service.asked).not.toContain(begins);
+});
+
+it('begins where the other tab could not', async () => {
+  const { letBegin } = await startingBesideAnother('And a broken ski?');
+  expect(service.asked).not.toContain(begins);
+  service.book = [first, line(2, 'Hello')];
+  letBegin();
+  expect(await screen.findByText('Hello')).toBeVisible();
+  expect(service.asked.filter((one) => one === begins)).toHaveLength(1);
+});
+
+it('what is typed on while the other tab begins is not sent, and not lost', async () => {
+  const { memory, user, letBegin } = await startingBesideAnother('And a broken');
+  await user.type(screen.getByLabelText('Your question'), ' ski');
+  act(() => memory.remember({ key, isOpen: false }));
+  await screen.findByText('A question');
+  letBegin();
+  expect(screen.getByLabelText('Your message')).toHaveValue('And a broken ski');
+  expect(service.asked.filter((one) => one.endsWith('/messages'))).toEqual([]);
+});
