@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, launch, visit } from './support/browser';
 import { agent, goOffDuty, goOnDuty, leaveDesk } from './support/desk';
 import { ready } from './support/journey';
-import { violations } from './support/stops';
+import { picture, violations } from './support/stops';
 import { beginChat, chatButton, contactLink, panel, until } from './support/talking';
 
 let browser: Browser;
@@ -75,10 +75,30 @@ describe('with nobody on duty', () => {
     await address.fill('nobody-came@example.com');
     await panel(page).getByRole('button', { name: 'Have it answered' }).click();
     await panel(page).getByText('An agent will answer by e-mail.').waitFor();
+    await address.waitFor({ state: 'detached' });
     await desk.getByRole('link', { name: /Contact requests/ }).click();
     await desk.getByText('nobody-came@example.com').first().waitFor();
+
+    // Whose address is known is not asked for it, and may give another.
+    const { page: other, context: elsewhere } = await visit(browser);
+    await other.goto('/about-us/');
+    await ready(other);
+    await chatButton(other).click();
+    await panel(other).getByLabel('E-mail address (optional)').fill('with-a-slip@exmaple.com');
+    await beginChat(other, 'Is anybody there now?');
+    const goesTo = panel(other).getByText('The answer goes to w***@e***.com.');
+    await goesTo.waitFor({ timeout: 60_000 });
+    expect(await panel(other).getByLabel('E-mail address for the answer').count()).toBe(0);
+    expect(await violations(other)).toEqual([]);
+    await picture(other, 'chat-answer-goes-to');
+    await panel(other).getByRole('button', { name: 'Use another address' }).click();
+    await other.keyboard.type('without-a-slip@example.com');
+    await picture(other, 'chat-another-address');
+    await other.keyboard.press('Enter');
+    await goesTo.waitFor({ state: 'detached' });
+    await panel(other).getByLabel('E-mail address for the answer').waitFor({ state: 'detached' });
+    await desk.getByText('without-a-slip@example.com').first().waitFor();
     await goOffDuty(desk);
-    await context.close();
-    await office.close();
+    for (const each of [context, elsewhere, office]) await each.close();
   });
 });

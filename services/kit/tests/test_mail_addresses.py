@@ -5,7 +5,7 @@ from email.headerregistry import Address
 from pathlib import Path
 
 import pytest
-from kit.mail_addresses import read
+from kit.mail_addresses import masked, read
 
 # The pages' tests read them as well: nobody is stopped at a field by what the service would take.
 EXAMPLES = json.loads((Path(__file__).parent / "mail_addresses.json").read_text("utf-8"))
@@ -41,3 +41,15 @@ def test_letters_that_mail_cannot_carry_are_named(address: str) -> None:
     """RFC 6531 would have to be spoken by every server on the way."""
     with pytest.raises(ValueError, match=r"letters A to Z, such as name@example\.com"):
         read(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("ada@example.com", "a***@e***.com"),
+        ("a@example.com", "a***@e***.com"),
+        ("grace.hopper@mail.sample.org", "g***@m***.org"),
+    ],
+)
+def test_masked_it_tells_neither_a_name_nor_how_long_it_is(address: str, shown: str) -> None:
+    assert masked(address) == shown

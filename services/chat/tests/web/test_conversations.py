@@ -35,6 +35,18 @@ def test_a_signed_in_visitor_is_known_by_account(client: FlaskClient, parts: Par
     assert (prechat.customer_id, prechat.email) == ("c-1", "ada@example.com")
 
 
+def test_it_says_where_an_answer_goes_so_that_the_visitor_alone_knows_it(client: FlaskClient) -> None:
+    """The one given goes before the account's; the last one given counts."""
+    begun = start(client)
+    assert begun["answerTo"] is None
+    client.environ_base |= {"HTTP_X_CUSTOMER_ID": "c-1", "HTTP_X_CUSTOMER_EMAIL": "ada%40example.com"}
+    assert start(client, start_id="start-" + "b" * 16)["answerTo"] == "a***@e***.com"
+    other = start(client, start_id="start-" + "c" * 16, email="grace@sample.org")
+    assert other["answerTo"] == "g***@s***.org"
+    client.post(f"{HOME}/{other['key']}/contact", json={"email": "hopper@example.net"})
+    assert client.get(f"{HOME}/{other['key']}").get_json()["answerTo"] == "h***@e***.net"
+
+
 def test_nothing_opens_a_conversation_but_its_key(client: FlaskClient) -> None:
     start(client)
     for key in ("1", "x" * 32):

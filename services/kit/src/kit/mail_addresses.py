@@ -31,6 +31,15 @@ def read(typed: str) -> str:
     return f"{local}@{domain.lower()}"
 
 
+def masked(address: str) -> str:
+    """`a***@e***.com`: who knows an e-mail address knows it again, who does not cannot write to it.
+
+    As many stars for every length, and the domain too: a person's own says their name.
+    """
+    local, _, domain = address.rpartition("@")
+    return f"{local[:1]}***@{domain[:1]}***.{domain.rpartition('.')[2]}"
+
+
 MailAddress = Annotated[
     str,
     StringConstraints(max_length=320),

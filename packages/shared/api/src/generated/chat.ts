@@ -269,12 +269,15 @@ export interface components {
         /**
          * ConversationAnswer
          * @description `key` opens the conversation: whoever has it reads and writes in it.
+         *
+         *     `answerTo` is where an answer by e-mail would go, masked: the account's address, or the one that was given.
          */
         ConversationAnswer: {
             key: string;
             /** @enum {string} */
             state: "waiting" | "open" | "unanswered" | "closed";
             agent: string | null;
+            answerTo: string | null;
             lines: components["schemas"]["LineAnswer"][];
         };
         /** EmailRequest */

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from kit.mail_addresses import MailAddress
+from kit.mail_addresses import MailAddress, masked
 from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
@@ -71,11 +71,15 @@ class LineAnswer(WireModel):
 
 
 class ConversationAnswer(WireModel):
-    """`key` opens the conversation: whoever has it reads and writes in it."""
+    """`key` opens the conversation: whoever has it reads and writes in it.
+
+    `answerTo` is where an answer by e-mail would go, masked: the account's address, or the one that was given.
+    """
 
     key: str
     state: State
     agent: str | None
+    answer_to: str | None
     lines: list[LineAnswer]
 
 
@@ -144,5 +148,6 @@ def answer(conversation: Conversation) -> ConversationAnswer:
         key=conversation.key,
         state=conversation.state,
         agent=conversation.agent,
+        answer_to=masked(email) if (email := conversation.prechat.email) else None,
         lines=[told(line) for line in conversation.lines],
     )

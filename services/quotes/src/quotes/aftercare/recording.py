@@ -7,6 +7,7 @@ from datetime import datetime
 
 from kit.clock import Clock
 from kit.db import Database
+from kit.mail_addresses import masked
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
@@ -24,7 +25,6 @@ from quotes.aftercare.terms import Terms, unpack_terms
 from quotes.domain.corrections import moves
 from quotes.domain.drift import Moves
 from quotes.domain.refunds import Part, spread
-from quotes.domain.words import masked
 from quotes.papers.facts import (
     CANCELLATION_TITLE,
     CONFIRMATION_TITLE,

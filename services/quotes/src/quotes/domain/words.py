@@ -29,15 +29,6 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
-def masked(address: str) -> str:
-    """`a***@e***.com`: who knows an e-mail address knows it again, who does not cannot write to it.
-
-    As many stars for every length, and the domain too: a person's own says their name.
-    """
-    local, _, domain = address.rpartition("@")
-    return f"{local[:1]}***@{domain[:1]}***.{domain.rpartition('.')[2]}"
-
-
 def counted(number: int, one: str, many: str | None = None) -> str:
     """`1 day`, `3 days`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

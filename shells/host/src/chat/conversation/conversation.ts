@@ -1,4 +1,4 @@
-import { CallFailed, type ChatLine, type ChatQuote, type ChatStart } from '@coati/api';
+import { CallFailed, type ChatConversation, type ChatLine, type ChatQuote, type ChatStart } from '@coati/api';
 import { chatCalls, type ChatCalls } from './calls';
 import { heardUpTo, silence, withLines, type Talk } from './lines';
 
@@ -57,7 +57,7 @@ export class Conversation {
   ): Promise<Conversation> {
     const begun = await world.calls.start({ ...request, startId });
     const conversation = new Conversation(begun.key, world);
-    conversation.hear(begun.lines);
+    conversation.take(begun);
     conversation.follow();
     return conversation;
   }
@@ -67,7 +67,7 @@ export class Conversation {
     const conversation = new Conversation(key, world);
     for (;;) {
       try {
-        conversation.hear((await world.calls.read(key)).lines);
+        conversation.take(await world.calls.read(key));
         break;
       } catch (error) {
         if (isFinal(error)) throw error;
@@ -157,7 +157,7 @@ export class Conversation {
   /** What stands in the service's book; a look that fails is made up for by the events. */
   private async look(): Promise<void> {
     try {
-      this.hear((await this.world.calls.read(this.key)).lines);
+      this.take(await this.world.calls.read(this.key));
     } catch (error) {
       console.warn('The chat could not be read', error);
     }
@@ -194,6 +194,10 @@ export class Conversation {
     const pause = this.pauseMs;
     this.pauseMs = Math.min(2 * pause, LONGEST_PAUSE_MS);
     return pause;
+  }
+
+  private take({ lines, answerTo }: ChatConversation): void {
+    this.change({ ...withLines(this.talk, lines), answerTo });
   }
 
   private hear(lines: readonly ChatLine[]): void {

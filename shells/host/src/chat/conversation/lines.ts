@@ -16,11 +16,20 @@ export interface Talk {
   pending: readonly Pending[];
   state: ChatState;
   agent: string | null;
-  /** Nobody came, and an answer will come by e-mail. */
+  /** Where an answer by e-mail goes, masked; null where no address is known. */
+  answerTo: string | null;
+  /** Nobody came, and the visitor has said where an answer shall go. */
   hasLeftContact: boolean;
 }
 
-export const silence: Talk = { lines: [], pending: [], state: 'waiting', agent: null, hasLeftContact: false };
+export const silence: Talk = {
+  lines: [],
+  pending: [],
+  state: 'waiting',
+  agent: null,
+  answerTo: null,
+  hasLeftContact: false,
+};
 
 /** The talk with these lines in it, each once and in order, however and how often they came. */
 export function withLines(talk: Talk, came: readonly ChatLine[]): Talk {

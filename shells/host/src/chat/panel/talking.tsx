@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import type { Conversation } from '../conversation/conversation';
 import type { Pending } from '../conversation/lines';
 import { useIsLate } from '../use-is-late';
+import { AnswerTo } from './answer-to';
 import { AskAddress } from './ask-address';
 import type { Draft } from './draft';
 import { Ending } from './ending';
@@ -60,11 +61,11 @@ export function Talking({ conversation, draft, isShown, forget }: TalkingProps) 
       </div>
       <Say conversation={conversation} draft={draft} isOver={!isRunning} />
       {talk.state === 'unanswered' && !talk.hasLeftContact && (
-        <AskAddress
-          label="E-mail address for the answer"
-          action="Have it answered"
-          done="Thank you. An agent will answer by e-mail."
+        <AnswerTo
+          known={talk.answerTo}
           send={(email) => conversation.leaveContact(email)}
+          // The field that had the focus is gone, and this says what came of it.
+          sent={() => standing.current?.focus()}
         />
       )}
       {(isClosed || (isRunning && copy.isAsked)) && (

@@ -27,6 +27,7 @@ export const service = {
   asked: [] as string[],
   refuses: null as number | null,
   again: '1',
+  answerTo: null as string | null,
   /** What the visitor says is confirmed once this is let go. */
   letGo: (): void => undefined,
 };
@@ -47,7 +48,7 @@ class Events extends EventTarget {
 beforeEach(() => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  Object.assign(service, { book: [first], asked: [], refuses: null, again: '1', letGo });
+  Object.assign(service, { book: [first], asked: [], refuses: null, again: '1', answerTo: null, letGo });
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -68,7 +69,8 @@ beforeEach(() => {
       const said = JSON.parse(String(body)) as { id: string; text: string };
       return Response.json(line(2, said.text, { author: 'visitor', name: '', id: said.id }));
     }
-    return Response.json({ key, state: 'waiting', agent: null, lines: service.book });
+    const { book: lines, answerTo } = service;
+    return Response.json({ key, state: 'waiting', agent: null, answerTo, lines });
   });
 });
 afterEach(() => {

@@ -17,14 +17,16 @@ export function troubleWords(failed: CallFailed | null): string {
 }
 
 /** Who is there, in a line. */
-export function standingWords({ state, agent, hasLeftContact }: Talk): string {
+export function standingWords({ state, agent, answerTo, hasLeftContact }: Talk): string {
   switch (state) {
     case 'waiting':
       return 'We are looking for a free agent …';
     case 'open':
       return `You are with ${agent ?? 'an agent'}.`;
     case 'unanswered':
-      return hasLeftContact ? 'An agent will answer by e-mail.' : 'Nobody could answer this time.';
+      return hasLeftContact || answerTo
+        ? 'An agent will answer by e-mail.'
+        : 'Nobody could answer this time.';
     case 'closed':
       return 'The conversation has ended.';
   }

@@ -1,0 +1,42 @@
+import { expectNoAxeViolations } from '@coati/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { first, line, service, talking } from './testing';
+
+const nobody = line(2, 'Nobody could answer.', { kind: 'unanswered', author: 'system' });
+const left = line(3, 'Thank you.', { kind: 'left-contact', author: 'system' });
+const standing = 'An agent will answer by e-mail.';
+
+it('asks where an answer shall go, where no address is known', async () => {
+  service.book = [first, nobody];
+  await talking();
+  expect(screen.getByLabelText('E-mail address for the answer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use another address' })).not.toBeInTheDocument();
+});
+
+it('asks for no address that is known: says which it is, and takes another', async () => {
+  service.book = [first, nobody];
+  service.answerTo = 'a***@e***.com';
+  const { user } = await talking();
+  expect(screen.getByText('The answer goes to a***@e***.com.')).toBeVisible();
+  expect(screen.getByText(standing)).toBeVisible();
+  expect(screen.queryByLabelText('E-mail address for the answer')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
+  expect(screen.getByLabelText('E-mail address for the answer')).toHaveFocus();
+  await expectNoAxeViolations();
+  service.book = [first, nobody, left];
+  await user.keyboard('grace@sample.org{Enter}');
+  await waitFor(() => expect(screen.getByText(standing)).toHaveFocus());
+  expect(service.asked).toContain('POST /api/chat/conversations/it/contact');
+  expect(screen.queryByText(/The answer goes to/)).not.toBeInTheDocument();
+});
+
+it('whoever changes their mind keeps the address that is known', async () => {
+  service.book = [first, nobody];
+  service.answerTo = 'a***@e***.com';
+  const { user } = await talking();
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
+  await user.click(screen.getByRole('button', { name: 'Keep a***@e***.com' }));
+  expect(screen.getByRole('button', { name: 'Use another address' })).toHaveFocus();
+  expect(screen.queryByLabelText('E-mail address for the answer')).not.toBeInTheDocument();
+});
