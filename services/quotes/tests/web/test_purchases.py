@@ -110,7 +110,7 @@ def test_a_key_must_be_given_and_plain(client: FlaskClient, order: dict[str, Any
     )
 
 
-@pytest.mark.parametrize("typed", ["341021234", "34102-1234", "34102 1234"])
+@pytest.mark.parametrize("typed", ["341021234", "34102-1234", "34102 1234", "３４１０２－１２３４ "])
 def test_a_zip_code_of_nine_figures_is_taken_as_it_is_pasted(
     buy: Buy, order: dict[str, Any], db: Database, typed: str
 ) -> None:

@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
+from kit import zip_codes
 from kit.card_numbers import holds_card_number
 from kit.mail_addresses import MailAddress
 from kit.storable_text import is_storable
@@ -40,7 +41,7 @@ Line = Annotated[str, StringConstraints(max_length=120), AfterValidator(_text)]
 Word = Annotated[str, StringConstraints(max_length=40), AfterValidator(_text)]
 State = Annotated[str, StringConstraints(pattern=r"^(?:[A-Z]{2})?$")]
 Country = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
-PostCode = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z0-9 -]*$")]
+PostCode = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z0-9 -]*$"), zip_codes.Tidied]
 Telephone = Annotated[str, StringConstraints(max_length=24, pattern=r"^[+0-9 ().-]*$"), AfterValidator(_text)]
 Password = Annotated[str, StringConstraints(strip_whitespace=False, min_length=1, max_length=MAX_LENGTH * 4)]
 FlowSecret = Annotated[str, StringConstraints(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

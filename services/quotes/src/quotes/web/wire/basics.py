@@ -1,14 +1,9 @@
 """Values that every object on the wire is made of: codes, cents, lines of text."""
 
-import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
-
-
-def _with_hyphen(zip_code: str) -> str:
-    return re.sub(r"^([0-9]{5}) ?([0-9]{4})$", r"\1-\2", zip_code)
-
+from kit import zip_codes
+from pydantic import Field, StringConstraints
 
 StateCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
 CountryCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
@@ -19,9 +14,7 @@ LINE = r"^[^\x00-\x1f\x7f]*$"
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=LINE)]
 Street = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=LINE)]
 City = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=LINE)]
-PostCode = Annotated[
-    str, StringConstraints(pattern=r"^[0-9]{5}([- ]?[0-9]{4})?$"), AfterValidator(_with_hyphen)
-]
+PostCode = Annotated[str, StringConstraints(pattern=r"^[0-9]{5}(-[0-9]{4})?$"), zip_codes.Tidied]
 """A ZIP code, or one of nine figures as people paste it; read as papers write it: `90210-1234`."""
 Telephone = Annotated[str, StringConstraints(pattern=r"^\+?[0-9 ()\-.]{7,20}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^pm_[A-Za-z0-9]{8,64}$")]
