@@ -1,7 +1,7 @@
 """The trips that provider pages are priced and scored on, as questions to POST /api/quotes.
 
-Each leaves ninety days ahead and has been paid for since yesterday: no carrier's price depends on the calendar day
-then, and no deadline has passed.
+Each leaves ninety days ahead, where nothing else is said, and has been paid for since yesterday: no carrier's price
+depends on the calendar day then, and no deadline has passed.
 """
 
 from dataclasses import dataclass
@@ -21,17 +21,18 @@ class Trip:
     """A trip without dates. `cost_usd` is what the whole party paid, shared evenly."""
 
     summary: str
-    kind: Literal["single", "cruise"]
+    kind: Literal["single", "cruise", "annual"]
     countries: tuple[str, ...]
     state: str
     destination: str
     days: int
     ages: tuple[int, ...]
     cost_usd: int
+    days_ahead: int = DAYS_AHEAD
 
     def question(self, today: date) -> dict[str, Any]:
         """The body of POST /api/quotes for this trip, asked on `today`."""
-        departure = today + timedelta(days=DAYS_AHEAD)
+        departure = today + timedelta(days=self.days_ahead)
         share, odd = divmod(self.cost_usd * 100, len(self.ages))
         return {
             "residence": {"country": "US", "state": self.state},

@@ -1,0 +1,51 @@
+"""Finds the amounts of a text that no sentence with open figures holds (`release.published.words`)."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from release.published.words import Told
+
+_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*(?:\.\d\d)?")
+_SENTENCE = re.compile(r".+?(?:[.?!:][*\")]*(?=\s)|$)")
+
+
+def unheld(text: str, told: Iterable[Told], not_ours: Iterable[str], plans: Iterable[str]) -> list[str]:
+    """All with cents, and of whole dollars those told beside a plan's name.
+
+    `plans` are the full names of those the text speaks of; their names without the carrier's are known as well.
+    """
+    held = [span for each in told for span in _spans(text, each)]
+    named, known = _named(plans), set(not_ours)
+    return [
+        f"{amount[0]} in: {passage.strip()}"
+        for start, passage, names in _passages(text)
+        for amount in _AMOUNT.finditer(passage)
+        if amount[0] not in known
+        and ("." in amount[0] or named.search(names))
+        and not any(begin <= start + amount.start() < end for begin, end in held)
+    ]
+
+
+def _spans(text: str, told: Told) -> Iterator[tuple[int, int]]:
+    for match in re.finditer(re.escape(told.words), text):
+        for begin, end in told.figures:
+            yield match.start() + begin, match.start() + end
+
+
+def _named(plans: Iterable[str]) -> re.Pattern[str]:
+    names = [each for name in plans for each in (name, name.removeprefix("Old Quay ").split(" ", 1)[-1])]
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b" if names else r"(?!)")
+
+
+def _passages(text: str) -> Iterator[tuple[int, str, str]]:
+    """Sentences and rows of tables: where each begins, and what names of plans are looked for in, a row's head too."""
+    at, head = 0, ""
+    for line in text.splitlines(keepends=True):
+        if line.startswith("|"):
+            head = head or line
+            yield at, line, head + line
+        else:
+            head = ""
+            for sentence in _SENTENCE.finditer(line):
+                yield at + sentence.start(), sentence[0], sentence[0]
+        at += len(line)
