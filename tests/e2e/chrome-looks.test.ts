@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, at, BRANDS, VARIANTS } from './support/brands';
@@ -71,6 +72,46 @@ describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
     expect(new Set(parts).size).toBe(1);
     await page.close();
   });
+});
+
+/** The flight line as it is drawn on wide screens: how its file is laid out, and a point for every step along it. */
+const flightLine = (() => {
+  const ground = readFileSync('packages/remotes/chrome/src/footer/ground-large.svg', 'utf8');
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(ground) ?? [];
+  const path = /stroke-dasharray="[^"]+" d="([^"]+)"/.exec(ground)?.[1];
+  if (!path) throw new Error('the ground has no flight line');
+  return { width: Number(width), height: Number(height), path };
+})();
+
+it.each(BRANDS)('[N-08] no words of the footer of %s lie on its flight line, however wide', async (brand) => {
+  const { page, context } = await visit(browser);
+  await page.goto(at(brand, PAGE));
+  const crossed: string[] = [];
+  for (const width of [992, 1100, WIDTHS.desktop, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await page.getByRole('contentinfo').evaluate((footer, line) => {
+      const { left, bottom, width: across } = footer.getBoundingClientRect();
+      const scale = across / line.width;
+      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      path.setAttribute('d', line.path);
+      const points = Array.from({ length: 201 }, (_, step) =>
+        path.getPointAtLength((step / 200) * path.getTotalLength()),
+      ).map(({ x, y }) => ({ x: left + x * scale, y: bottom - (line.height - y) * scale }));
+      const words = [...footer.querySelectorAll('a, p, address, li')].filter((one) => one.checkVisibility());
+      return words
+        .filter((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return [...range.getClientRects()].some((box) =>
+            points.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom),
+          );
+        })
+        .map((one) => one.textContent?.trim().slice(0, 40));
+    }, flightLine);
+    crossed.push(...found.map((words) => `${width} px: ${words}`));
+  }
+  expect(crossed).toEqual([]);
+  await context.close();
 });
 
 it.each([
