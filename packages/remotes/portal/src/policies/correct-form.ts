@@ -2,6 +2,9 @@ import type { PolicyPersons, Problem } from '@coati/api';
 import type { FormError } from '@coati/ui';
 import { POST_CODE, TELEPHONE } from '../domain/reachable';
 
+/** Where mails go, for the link beside the address to lead to. */
+export const CONTACT = 'correct-contact';
+
 /** The id of a field by its place in what is sent: `/travelers/0/firstName`. */
 export const fieldOf = (pointer: string): string =>
   `correct-${pointer.replace(/^#?\//, '').replaceAll('/', '-')}`;

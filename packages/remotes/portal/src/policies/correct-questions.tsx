@@ -4,10 +4,11 @@ import { stepWords } from '../api/step-words';
 import row from '../parts/actions.module.css';
 import { useTelephone } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
+import { usePlace } from '../parts/use-place';
 import { useSubmission } from '../parts/use-submission';
 import { ByTelephone } from './by-telephone';
 import { WhereMailsGo } from './where-mails-go';
-import { correctionErrors, fieldOf, refusedAt, travelerField } from './correct-form';
+import { CONTACT, correctionErrors, fieldOf, refusedAt, travelerField } from './correct-form';
 import styles from './policies.module.css';
 
 interface CorrectQuestionsProps {
@@ -22,6 +23,7 @@ interface CorrectQuestionsProps {
 /** Filled with what stands: whoever comes here corrects a letter and types nothing twice. */
 export function CorrectQuestions({ policy, persons, form, change, ask }: CorrectQuestionsProps) {
   const submission = useSubmission();
+  usePlace(CONTACT, true);
   const telephone = useTelephone() ?? 'us';
   const { errorOf } = submission;
   const at = (pointer: string) => ({
@@ -65,7 +67,7 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
         <TextField {...place('city')} label="City" autoComplete="address-level2" maxLength={80} />
         <TextField {...place('postCode')} label="ZIP code" width="s" autoComplete="postal-code" />
       </Fieldset>
-      <Fieldset id="correct-contact" legend="How we reach you about this policy">
+      <Fieldset id={CONTACT} legend="How we reach you about this policy">
         <WhereMailsGo
           of={persons.email}
           {...at('/email')}

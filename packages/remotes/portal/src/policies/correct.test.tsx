@@ -43,7 +43,7 @@ function Arrived() {
   return <p>{JSON.stringify(useLocation().state)}</p>;
 }
 
-const show = (answers: Answers = {}) =>
+const show = (answers: Answers = {}, hash = '') =>
   open(
     <Gate>
       <CorrectPage />
@@ -58,7 +58,7 @@ const show = (answers: Answers = {}) =>
     },
     {
       path: '/account/policies/:policyId/correct',
-      at: '/account/policies/p-1/correct',
+      at: `/account/policies/p-1/correct${hash}`,
       routes: [{ path: '/account/policies/:policyId', Component: Arrived }],
     },
   );
@@ -146,6 +146,18 @@ describe('correcting the persons of a policy', () => {
     await user.click(screen.getByRole('button', { name: 'Check the correction' }));
     await screen.findByRole('heading', { name: 'Check the correction' });
     expect(calls.find(({ what }) => what === PREVIEW)?.body).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('begins where mails go when the link beside the address leads there', async () => {
+    show({ [PERSONS]: () => json(persons({ email: 'ada@old.example' })) }, '#correct-contact');
+    await first();
+    expect(screen.getByRole('radio', { name: /ada@old\.example/ })).toHaveFocus();
+  });
+
+  it('begins at the way to another address where the policy has the one of the account', async () => {
+    show({}, '#correct-contact');
+    await first();
+    expect(screen.getByRole('link', { name: /change your account’s address/ })).toHaveFocus();
   });
 
   it('keeps the address the policy has where the account has none, and says how it gets one', async () => {

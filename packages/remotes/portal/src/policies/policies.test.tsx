@@ -39,7 +39,7 @@ describe('[P-16] a policy', () => {
     expect(screen.getByText('former@example.net')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change where mails go' })).toHaveAttribute(
       'href',
-      '/account/policies/p-1/correct',
+      '/account/policies/p-1/correct#correct-contact',
     );
   });
 

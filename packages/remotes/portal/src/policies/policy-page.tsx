@@ -1,12 +1,12 @@
 import type { CustomerPolicy } from '@coati/api';
 import { useLocation, useParams } from '@coati/router';
 import { ButtonLink, EmptyState, Notice, StatusMessage } from '@coati/ui';
-import { useEffect } from 'react';
 import { AccountPage } from '../account/account-page';
 import row from '../parts/actions.module.css';
 import { PhoneLink } from '../parts/boot';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
+import { usePlace } from '../parts/use-place';
 import { useServices } from '../session/services';
 import { FreeLookCard, Help, Papers, PlanFacts } from './policy-parts';
 import { ByTelephone } from './by-telephone';
@@ -17,16 +17,10 @@ import styles from './policies.module.css';
 export function PolicyPage() {
   const { policyId = '' } = useParams();
   const { policies } = useServices();
-  const { state, hash } = useLocation();
+  const { state } = useLocation();
   const loaded = useLoaded(`policy ${policyId}`, () => policies.read(policyId));
   const policy = loaded.status === 'ready' ? loaded.value : null;
-  // The heading a link names was not there when the page came: it is once the policy is.
-  useEffect(() => {
-    if (!policy || hash !== '#help') return;
-    const place = document.getElementById('help');
-    place?.scrollIntoView?.({ block: 'start' });
-    place?.focus({ preventScroll: true });
-  }, [policy, hash]);
+  usePlace('help', policy !== null);
   const missing = loaded.status === 'failed' && loaded.problem.status === 404;
   const done = (state as { done?: string } | null)?.done;
   return (

@@ -6,6 +6,7 @@ import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text }
 import { standingWords, whereWords } from '../domain/trip-words';
 import { freeLookEndWords, leftWords } from '../domain/when';
 import row from '../parts/actions.module.css';
+import { CONTACT } from './correct-form';
 import styles from './policies.module.css';
 
 interface PartProps {
@@ -44,7 +45,8 @@ export function Help({ policy: { emergency, claims, carrier, number, state } }: 
             <dt>Claim online</dt>
             <dd>
               <a href={claims.url} rel="noreferrer" target="_blank">
-                {new URL(claims.url).host} <Icon name="external-link" size="s" />
+                {new URL(claims.url).host}&nbsp;
+                <Icon name="external-link" size="s" />
               </a>
             </dd>
           </div>
@@ -112,7 +114,7 @@ export function PlanFacts({ policy }: PartProps) {
     [
       'Insurer',
       <>
-        {carrier.name} {carrier.sample && <Badge>sample</Badge>}
+        {carrier.name} {carrier.sample && <Badge inText>sample</Badge>}
       </>,
     ],
     ['Where to', whereWords(trip)],
@@ -132,7 +134,7 @@ export function PlanFacts({ policy }: PartProps) {
         {canCorrect && (
           <>
             {' '}
-            <Link to={`/account/policies/${id}/correct`} aria-label="Change where mails go">
+            <Link to={`/account/policies/${id}/correct#${CONTACT}`} aria-label="Change where mails go">
               Change
             </Link>
           </>

@@ -43,6 +43,29 @@ describe('[Q-06] the purchase, step by step', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('judges a field anew as it is typed into; one that is right is no error, whatever the others are', async () => {
+    const { user } = openPurchase();
+    await screen.findByRole('heading', { level: 2, name: 'Travelers' });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const [first, second] = screen.getAllByLabelText('First name');
+    const [born] = screen.getAllByLabelText('Date of birth');
+    const summary = screen.getByRole('alert');
+    const told = summary.textContent;
+    await user.type(first!, 'Ada');
+    expect(first).toBeValid();
+    expect(first).not.toHaveAccessibleDescription();
+    expect(second).toBeInvalid();
+    await user.type(first!, ' 4111 1111 1111 1111');
+    expect(first).toHaveAccessibleDescription(/card numbers belong in the payment fields only/);
+    await user.clear(first!);
+    expect(first).toHaveAccessibleDescription(/Enter traveler 1’s first name/);
+    await user.type(born!, '2190-01-01');
+    expect(born).toHaveAccessibleDescription(/must be in the past/);
+    // What stands above the fields stays as it is while somebody types below it.
+    expect(summary.textContent).toBe(told);
+    expect(summary).not.toHaveFocus();
+  });
+
   it('[B-03] says at each birth date when it changes the age the price was made for, and goes on', async () => {
     const { user } = openPurchase();
     const born = await screen.findAllByLabelText('Date of birth');
@@ -114,6 +137,11 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(screen.getAllByText('$341', { exact: false })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Review and pay' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change where we send the policy' }));
+    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Upgrades' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('(239) 555-0100')).toBeVisible();
     expect(screen.getByText('Cy Sample')).toBeVisible();
     expect(screen.getByText(/cover is secondary/)).toBeVisible();

@@ -115,6 +115,7 @@ export function PurchaseForm({
           noValidate
           className={styles.form}
           onBlur={settle}
+          onInput={({ target }) => steps.typedInto((target as HTMLInputElement).name)}
           onSubmit={(event) => {
             event.preventDefault();
             proceed();

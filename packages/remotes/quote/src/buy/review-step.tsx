@@ -14,7 +14,7 @@ interface ReviewStepProps extends StepProps {
   consents: QuoteVocabulary['consents'];
   gatewayOrigin: string;
   frame: CardFrame;
-  goTo: (step: number) => void;
+  goTo: (step: number, fieldId?: string) => void;
   /** An order is on its way, or its fate is open: it stays as it was sent. */
   held: boolean;
 }
@@ -68,7 +68,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Row name="Travelers" onChange={() => goTo(TRAVELERS)} held={held}>
             {form.travelers.map(({ firstName, lastName, dateOfBirth }, index) => (
               <span key={index} className={styles.line}>
-                {firstName} {lastName}, born {formatDate(dateOfBirth)}
+                {firstName} {lastName}, <span className={styles.whole}>born {formatDate(dateOfBirth)}</span>
               </span>
             ))}
           </Row>
@@ -77,13 +77,18 @@ export function ReviewStep(props: ReviewStepProps) {
               {holder.firstName} {holder.lastName}
             </span>
             <span className={styles.line}>
-              {form.street}, {form.city}, {state} {form.postCode}
+              {form.street}, {form.city},{' '}
+              <span className={styles.whole}>
+                {state} {form.postCode}
+              </span>
             </span>
+          </Row>
+          <Row name="Where we send the policy" onChange={() => goTo(HOLDER, FIELD.email)} held={held}>
             <span className={styles.line}>{form.email}</span>
             {form.telephone.trim() && <span className={styles.line}>{form.telephone}</span>}
           </Row>
           {form.beneficiary.trim() && (
-            <Row name="Beneficiary" onChange={() => goTo(HOLDER)} held={held}>
+            <Row name="Beneficiary" onChange={() => goTo(HOLDER, FIELD.beneficiary)} held={held}>
               {form.beneficiary}
             </Row>
           )}

@@ -1,4 +1,4 @@
-import type { Problem, QuoteVocabulary } from '@coati/api';
+import { CARD_FIELDS_MISSING, type Problem, type QuoteVocabulary } from '@coati/api';
 import { useSearchParams } from '@coati/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../domain/trip-validation';
@@ -26,21 +26,27 @@ export function useOrderSteps(
 ) {
   const [address, setAddress] = useSearchParams();
   const [errors, setErrors] = useState<FieldError[]>([]);
+  /** Fields typed into since they were refused: these are judged anew with every letter. */
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const wanted = Number(address.get(PARAM) ?? 1) - 1;
   const asked = Number.isInteger(wanted) && wanted >= 0 ? wanted : 0;
   const step = Math.min(held ? REVIEW : asked, furthest(form));
   const shownStep = useRef(step);
+  /** Where in the next step to begin, when it is not at its heading. */
+  const start = useRef<string>(undefined);
   /** Where a page that was loaded anew stood: the way back there asks nothing that is answered. */
   const [left, setLeft] = useState(step < wanted ? wanted : null);
 
   const show = useCallback((found: FieldError[]) => {
     setErrors(found);
+    setMended(new Set());
     if (found.length > 0) setAttempt((count) => count + 1);
   }, []);
   const goTo = useCallback(
-    (to: number) => {
+    (to: number, fieldId?: string) => {
       setErrors([]);
+      start.current = fieldId;
       setAddress({ [PARAM]: String(to + 1) }, { preventScrollReset: true });
     },
     [setAddress],
@@ -50,23 +56,28 @@ export function useOrderSteps(
   useEffect(() => {
     if (untrue) setAddress({ [PARAM]: String(step + 1) }, { replace: true, preventScrollReset: true });
   }, [untrue, step, setAddress]);
-  // A new step begins at its heading, for eyes and for screen readers.
+  // A new step begins at its heading, or at the field that was asked for, for eyes and for screen readers.
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
-    const heading = document.getElementById('step');
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView?.({ block: 'start' });
+    const place = document.getElementById(start.current ?? 'step');
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView?.({ block: start.current ? 'center' : 'start' });
   }, [step]);
 
+  const judge = (now: OrderForm): FieldError[] => {
+    if (step === TRAVELERS) return travelerErrors(now);
+    if (step === HOLDER) return holderErrors(now);
+    return step === REVIEW ? reviewErrors(now, consents, cardComplete) : [];
+  };
   const next = (now: OrderForm): void => {
-    const found = step === TRAVELERS ? travelerErrors(now) : step === HOLDER ? holderErrors(now) : [];
+    const found = judge(now);
     if (found.length > 0) return show(found);
     goTo(Math.max(step + 1, Math.min(left ?? 0, furthest(now))));
     if (left !== null && furthest(now) >= left) setLeft(null);
   };
   const checkReview = (): boolean => {
-    const found = reviewErrors(form, consents, cardComplete);
+    const found = judge(form);
     show(found);
     return found.length === 0;
   };
@@ -80,9 +91,18 @@ export function useOrderSteps(
     },
     [goTo, show],
   );
-  const errorOf = (fieldId: string): string | undefined =>
-    errors.find((error) => error.fieldId === fieldId)?.message;
-  return { step, errors, attempt, errorOf, goTo, next, checkReview, showServiceErrors };
+  const typedInto = (fieldId: string): void => {
+    if (fieldId && !mended.has(fieldId)) setMended(new Set(mended).add(fieldId));
+  };
+  // The summary stays as it was told: a page that shrinks above a field takes it from under its writer's eyes.
+  const messageOf = (found: FieldError[], fieldId: string) =>
+    found.find((error) => error.fieldId === fieldId)?.message;
+  const errorOf = (fieldId: string): string | undefined => {
+    const told = messageOf(errors, fieldId);
+    const isMended = mended.has(fieldId) || (told === CARD_FIELDS_MISSING && cardComplete);
+    return told && isMended ? messageOf(judge(form), fieldId) : told;
+  };
+  return { step, errors, attempt, errorOf, typedInto, goTo, next, checkReview, showServiceErrors };
 }
 
 /** The furthest step whose questions before it are answered: an address cannot skip one. */

@@ -8,12 +8,14 @@ export interface BadgeProps {
   children: ReactNode;
   tone?: 'neutral' | 'brand' | 'info' | 'success' | 'warning' | 'danger';
   icon?: IconName;
+  /** It ends or interrupts a line of words. */
+  inText?: boolean;
 }
 
 /** A word that classifies what stands beside it. */
-export function Badge({ children, tone = 'neutral', icon }: BadgeProps) {
+export function Badge({ children, tone = 'neutral', icon, inText }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, styles[tone], inText && styles.inText)}>
       {icon && <Icon name={icon} size="s" />}
       {children}
     </span>
