@@ -25,6 +25,7 @@ FIGURES = {file.stem: read_figures(file) for file in sorted((FOLDER / "prices").
 HELD_BY_THEIR_OWN = {
     "annual-plan-or-single-trips": "test_published_years.py",
     "cancel-for-any-reason": "test_published_options.py",
+    "group-travel-insurance-several-states": "test_published_groups.py",
     "medicare-and-travel-abroad": "test_published_medicare.py",
     "what-travel-insurance-costs": "test_published_prices.py",
 }

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@coati/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { first, line, service, talking } from './testing';
+import { first, line, service, talking } from './testing/page';
 
 const nobody = line(2, 'Nobody could answer.', { kind: 'unanswered', author: 'system' });
 const left = line(3, 'Thank you.', { kind: 'left-contact', author: 'system' });

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@coati/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { closed, first, hear, service, talking } from './testing';
+import { closed, first, hear, service, talking } from './testing/page';
 
 it('asks for one copy, however often the button is pressed', async () => {
   service.book = [first, closed];

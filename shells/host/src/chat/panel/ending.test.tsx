@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@coati/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { closed, first, hear, service, talking } from './testing';
+import { closed, first, hear, service, talking } from './testing/page';
 
 it('leaves the words that somebody was writing when the conversation ended', async () => {
   const { user } = await talking();

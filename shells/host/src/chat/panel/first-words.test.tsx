@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { aPage, chatButton, first, key, line, service } from './testing';
+import { aPage, chatButton, first, key, line, service } from './testing/page';
 
 /** A page whose visitor has pressed "Start the chat" while another tab of theirs is beginning one. */
 async function startingBesideAnother(words: string) {

@@ -2,7 +2,18 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Memory } from '../memory';
-import { aPage, chatButton, first, hear, key, line, minimize, service, streams, talking } from './testing';
+import {
+  aPage,
+  chatButton,
+  first,
+  hear,
+  key,
+  line,
+  minimize,
+  service,
+  streams,
+  talking,
+} from './testing/page';
 
 it('keeps what was typed before the first word over a look at the page behind', async () => {
   const { user } = aPage();

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Memory } from '../memory';
-import { aPage, key, line, service, talking } from './testing';
+import { aPage, key, line, service, talking } from './testing/page';
 
 it('has the browser ask before words are left behind that do not go out', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -3,9 +3,9 @@ import type { ChatLine } from '@coati/api';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Availability } from '../availability';
-import { Memory } from '../memory';
-import { Widget } from '../widget';
+import { Availability } from '../../availability';
+import { Memory } from '../../memory';
+import { Widget } from '../../widget';
 
 export const key = 'k'.repeat(32);
 export const line = (seq: number, text: string, more: Partial<ChatLine> = {}): ChatLine => ({
