@@ -1,21 +1,18 @@
 """Papers as PDFs: a buyer's confirmation by its unguessable address, and a plan's papers for a state."""
 
-import re
-from base64 import b64encode
 from collections.abc import Callable
 from functools import lru_cache
-from hashlib import sha256
 
 from flask import Blueprint, Response
 from kit import api
 from kit.problems import Problem
-from markupsafe import Markup
 
 from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.policy_papers import PolicyPapers
-from quotes.papers.brand import Brand, Brands
+from quotes.papers.brand import Brands
 from quotes.papers.plan_papers import find_paper, plan_paper
 from quotes.sales.asking import Panel
+from quotes.web import pages
 from quotes.web.opened import is_opened_as_a_page
 from quotes.web.plans import StateQuery
 from quotes.web.visited_brand import visited_brand
@@ -24,16 +21,6 @@ PDF = "application/pdf"
 PAPER = api.Answer(description="The paper as a PDF", mimetype=PDF)
 CLOSED = api.Answer(description="Where the paper may be now, for a person", mimetype="text/html")
 KEPT_PAPERS = 64
-STYLE = (
-    "body{margin:0;background:#f6f3ed;color:#22282a;font:1rem/1.5 Arial,Helvetica,sans-serif}"
-    "main{max-width:34rem;margin:0 auto;padding:1.5rem}h1{font-size:1.5rem;line-height:1.25;color:#0e5258}"
-    "a{color:#0e5258;white-space:nowrap}"
-)
-"""Of the one page here, in the colors of our mails, as somebody comes from one."""
-ONLY_STYLE = (
-    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
-)
 
 
 def blueprint(papers: PolicyPapers, panel: Panel, brands: Brands) -> Blueprint:
@@ -50,7 +37,7 @@ def blueprint(papers: PolicyPapers, panel: Panel, brands: Brands) -> Blueprint:
         """
         paper = papers.find(document_id)
         if paper is None and is_opened_as_a_page():
-            return _closed_link(brands.of(visited_brand()))
+            return pages.closed_link(brands.of(visited_brand()))
         if paper is None:
             raise _unknown()
         return pdf(paper.content, f"{paper.kind}.pdf", "private, no-store")
@@ -89,30 +76,6 @@ def _renderer(panel: Panel, brands: Brands) -> Callable[[str, str, str, str], by
 
 def _unknown() -> Problem:
     return Problem(404, "/problems/document-unknown", "There is no document at this address.")
-
-
-def _closed_link(brand: Brand) -> Response:
-    """To a person with a link that opens nothing, theirs or not: it names nobody and tells no closed link from none."""
-    page = Markup(
-        '<!doctype html>\n<html lang="en-US">\n<head><meta charset="utf-8"><meta name="viewport" '
-        'content="width=device-width, initial-scale=1"><title>This link opens no document</title><style>{style}</style>'
-        "</head>\n"
-        "<body><main><h1>This link opens no document</h1>"
-        "<p>Links in our mails close when the mails of a policy go to another e-mail address. Its documents are in "
-        'the account that it belongs to.</p><p><a href="/account/policies">Go to your policies</a></p>'
-        '<p>Questions? Call {name} at <a href="tel:{number}">{telephone}</a>.</p></main></body>\n</html>\n'
-    ).format(
-        style=STYLE,
-        name=brand.name,
-        telephone=brand.telephone,
-        number=re.sub(r"[^+0-9]", "", brand.telephone),
-    )
-    headers = {
-        "Cache-Control": "private, no-store",
-        "Content-Security-Policy": ONLY_STYLE,
-        "X-Robots-Tag": "noindex",
-    }
-    return Response(str(page), 404, headers, mimetype="text/html")
 
 
 def pdf(content: bytes, name: str, cache: str) -> Response:
