@@ -8,6 +8,7 @@ import pytest
 from analytics.domain import cleaner as cleaners
 from analytics.domain.cleaner import Cleaner
 from analytics.domain.cleaning import NUMBER_MARK, clean_address, clean_text, kept_name
+from kit.card_numbers import holds_card_number
 
 PERSONS = (
     "ada@example.com",
@@ -107,12 +108,46 @@ CLEANED: list[tuple[dict[str, Any], dict[str, Any]]] = [
         {"n": NUMBER_MARK, "t": 1_770_000_000_000, "b": True, "f": 1.5},
     ),
     ({"call": "+1 (954) 555-0177, then 12"}, {"call": f"{NUMBER_MARK}, then 12"}),
+    ({"card": "x", "note": "4242424242424242."}, {"note": f"{NUMBER_MARK}."}),
+    ({"note": "call +1 (954) 555-0177."}, {"note": f"call {NUMBER_MARK}."}),
+    (
+        {"n": 30569309025904, "f": 4242424242424242.0, "big": -1e15, "small": 20261126.25},
+        {"n": NUMBER_MARK, "f": NUMBER_MARK, "big": NUMBER_MARK, "small": 20261126.25},
+    ),
     (
         {"l": ["ada@example.com", ["/quote/q-1/plans", None]]},
         {"l": ["[email]", ["/quote/*/plans", None]]},
     ),
     ({"url": "https://search.example/?q=ada"}, {"url": "https://search.example/"}),
 ]
+
+
+SPELLINGS = (
+    "4242424242424242",
+    "4242424242424242123",
+    "42424242424242421227123",
+    "4242 4242 4242 4242123",
+    "4242/4242/4242/4242",
+    "4242\u00a04242\u00a04242\u00a04242",
+    "4242\u20134242\u20134242\u20134242",
+    "4242_4242_4242_4242",
+    "4242 - 4242 - 4242 - 4242",
+    "4242,4242,4242,4242",
+    "4,2,4,2,4,2,4,2,4,2,4,2,4,2,4,2",
+)
+
+
+@pytest.mark.parametrize("typed", SPELLINGS)
+@pytest.mark.parametrize("around", ["{}", "my card is {}.", "{} 12/27", "note: {}, thanks"])
+def test_no_event_keeps_a_card_number_however_it_is_typed(cleaner: Cleaner, typed: str, around: str) -> None:
+    """[S17] The same knowledge as where people write to the agents."""
+    text = around.format(typed)
+    kept = (cleaner.text(text), *cleaner.members({"a": text})["a"].splitlines(), *cleaner.members({text: 1}))
+    for each in kept:
+        assert not holds_card_number(each)
+        assert "4242" not in each
+        assert "4,2" not in each
+    assert remembered(cleaner) == ["a"]
 
 
 @pytest.mark.parametrize(("value", "kept"), CLEANED)

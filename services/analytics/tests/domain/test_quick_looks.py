@@ -21,6 +21,11 @@ PIECES = (
     "abcdefghijklmnopQrstuvwx",
     "+1 (954) 555-0177",
     "4242 4242 4242 4242",
+    "4242 - 4242 - 4242 - 4242",
+    "4242_4242_4242_4242",
+    "4242\u00a04242\u00a04242\u00a04242",
+    "4,2,4,2,4,2,4,2,4,2,4,2,4,2,4,2",
+    "4242424242424242123",
     "123456789",
     "12345678",
     "how-to-read-a-policy-before-you-buy-it",
@@ -63,5 +68,5 @@ def test_a_quick_look_changes_no_result(
 
 def test_a_long_text_is_looked_at_once(texts: list[str]) -> None:
     """No pattern goes over the same letters again and again: 32 KB is what an event may hold."""
-    for letter in ("a", "-", "A", "1 ", "a@", "=", "eyJ", "%4"):
+    for letter in ("a", "-", "A", "1 ", "a@", "=", "eyJ", "%4", "1 - ", "4242, "):
         cleaning.clean_text(letter * (32_000 // len(letter)))

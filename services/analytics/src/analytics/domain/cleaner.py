@@ -12,9 +12,8 @@ from urllib.parse import parse_qsl, urlsplit
 from kit.storable_text import storable
 
 from analytics.domain.cleaning import (
-    LONGEST_EXACT,
-    NUMBER_MARK,
     clean_address,
+    clean_number,
     clean_path,
     clean_text,
     kept_name,
@@ -97,8 +96,8 @@ class Cleaner:
             return self.members(value)
         if kind is list:
             return [self._value(inner) for inner in value]
-        if kind is int and abs(value) >= LONGEST_EXACT:
-            return NUMBER_MARK
+        if kind is int or kind is float:
+            return clean_number(value)
         return value
 
     def _string(self, text: str) -> str:

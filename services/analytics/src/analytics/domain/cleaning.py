@@ -6,22 +6,28 @@ Source: TRUST §5 (no e-mail, no ids in stored addresses); a quote's id opens th
 import re
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
+from kit.card_numbers import holds_card_number, without_card_numbers
+
 MAX_ADDRESS = 2_000
 EMAIL_MARK, TOKEN_MARK, NUMBER_MARK = "[email]", "[token]", "[number]"
 GONE = "*"
 LONGEST_EXACT = 10**14
-"""A number from here on could be a card's; a time in milliseconds has 13 digits."""
+"""A number from here on could be a card's, and is kept by nobody."""
+LONGEST_TIME = 3 * 10**12
+"""In milliseconds, of the year 2065. A number from here on is looked at as a text is."""
 
 _EMAIL = re.compile(r"[\w.+%-]{1,128}(?:@|%40)[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
 _JWT = re.compile(r"\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?")
 _UUID = re.compile(r"\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b", re.IGNORECASE)
 _HEX = re.compile(r"\b[0-9a-f]{24,}\b", re.IGNORECASE)
 _LONG = re.compile(r"[A-Za-z0-9_+/=~-]{20,}")
-_NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]{0,2}\d){8,18}(?![\d.])")
+_NUMBER = re.compile(r"(?<![\d.])\+?\d(?:[ ().-]{0,2}\d){8,18}(?!\.?\d)")
 # What each pattern above, and _is_token, needs somewhere. Most texts have none of it and need no closer look.
 _SUSPECT = re.compile(
     r"@|%40|eyJ|(?<![\w+/=~-])(?=[\w+/=~-]{20})[\w+/=~-]*?[\dA-Z]"
-    r"|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-|(?:\d[ ().-]{0,2}){8}\d"
+    r"|[0-9a-f]{24}|[0-9a-f]{8}-?[0-9a-f]{4}-"
+    # The last: a card's number, in however strange groups.
+    r"|\d(?:(?:[ ().-]{0,2}\d){8}|(?:[\W_]{0,3}\d){12})"
 )
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9/*!$&'()+,;=:~._-]*")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z0-9]+)*|\d+(?:-[a-z0-9]+)+", re.IGNORECASE)
@@ -82,7 +88,7 @@ def clean_query(query: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """A text with e-mail addresses, keys and long numbers replaced by what they were."""
+    """A text with e-mail addresses, keys, long numbers and card numbers replaced by what they were."""
     if not _SUSPECT.search(text):
         return text
     text = _EMAIL.sub(EMAIL_MARK, text)
@@ -90,7 +96,15 @@ def clean_text(text: str) -> str:
     text = _UUID.sub(TOKEN_MARK, text)
     text = _HEX.sub(TOKEN_MARK, text)
     text = _LONG.sub(lambda found: TOKEN_MARK if _is_token(found[0]) else found[0], text)
-    return _NUMBER.sub(NUMBER_MARK, text)
+    return without_card_numbers(_NUMBER.sub(NUMBER_MARK, text), NUMBER_MARK)
+
+
+def clean_number(number: float) -> float | str:
+    """A number, or its mark where it could be a card's."""
+    size = abs(number)
+    if size < LONGEST_TIME or (size < LONGEST_EXACT and not holds_card_number(f"{size:.0f}")):
+        return number
+    return NUMBER_MARK
 
 
 def kept_name(name: str) -> str | None:
