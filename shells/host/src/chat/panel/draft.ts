@@ -14,8 +14,9 @@ export class Draft {
     this.isSubmitted = false;
   }
 
-  /** The visitor has sent it off to begin a conversation with. */
-  submit(): void {
+  /** The visitor has sent it off to begin a conversation with; a browser that filled it in said nothing of it before. */
+  submit(text: string): void {
+    this.text = text;
     this.isSubmitted = true;
   }
 
@@ -27,7 +28,7 @@ export class Draft {
   /** Says in another tab's conversation, which came first, what was sent off here. */
   sayIn(conversation: Conversation): void {
     if (!this.isSubmitted) return;
-    conversation.say(this.text.trim());
+    conversation.say(this.text);
     this.keep('');
   }
 }

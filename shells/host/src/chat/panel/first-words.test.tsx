@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { aPage, chatButton, first, key, line, service } from './testing/page';
 
 /** A page whose visitor has pressed "Start the chat" while another tab of theirs is beginning one. */
-async function startingBesideAnother(words: string) {
+async function startingBesideAnother(words: string, fill = (_: HTMLTextAreaElement): void => undefined) {
   let letBegin = (): void => undefined;
   const others = new Promise<void>((resolve) => (letBegin = resolve));
   const request = (_name: string, turn: () => Promise<void>) => others.then(turn);
@@ -11,6 +11,7 @@ async function startingBesideAnother(words: string) {
   const page = aPage();
   await page.user.click(await chatButton());
   await page.user.type(await screen.findByLabelText('Your question'), words);
+  fill(screen.getByLabelText<HTMLTextAreaElement>('Your question'));
   await page.user.click(screen.getByRole('button', { name: 'Start the chat' }));
   return { ...page, letBegin };
 }
@@ -26,6 +27,16 @@ it('what two tabs begin at once is one conversation, and both have said what the
   service.letGo();
   expect(screen.getByText('And a broken ski?')).toBeVisible();
   expect(screen.getByLabelText('Your message')).toHaveValue('');
+  expect(service.asked).not.toContain(begins);
+});
+
+it('words that a browser put back by itself are said there too', async () => {
+  const { memory, letBegin } = await startingBesideAnother('Not yet ', (field) => {
+    field.value = 'And a broken ski?';
+  });
+  act(() => memory.remember({ key, isOpen: false }));
+  await screen.findByText('And a broken ski?');
+  letBegin();
   expect(service.asked).not.toContain(begins);
 });
 

@@ -22,7 +22,7 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
     if (!word('text') || isSending) return;
     setIsSending(true);
     setTrouble(null);
-    draft.submit();
+    draft.submit(word('text'));
     const request = {
       text: word('text'),
       name: word('name'),
