@@ -16,11 +16,15 @@ export function DeclinedPlans({ declined, open = false }: { declined: Declined[]
       <Disclosure summary="Show plans and rules" defaultOpen={open}>
         {groupDeclined(declined).map(({ rule, change, plans }) => (
           <div key={rule} className={styles.group}>
-            {change && (
-              <p className={styles.change}>
-                Open to you <strong>{change}</strong>:
-              </p>
-            )}
+            <p className={styles.change}>
+              {change ? (
+                <>
+                  Open to you <strong>{change}</strong>:
+                </>
+              ) : (
+                'No change to the trip opens these:'
+              )}
+            </p>
             <ul className={styles.plans}>
               {plans.map((plan) => (
                 <li key={plan.planId}>

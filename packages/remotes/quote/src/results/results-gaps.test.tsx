@@ -10,6 +10,7 @@ describe('[Q-06] plans that are not there', () => {
     await arrived();
     await user.click(await screen.findByText('Show plans and rules'));
     expect(screen.getByText('Sold to travelers of 60 and older.')).toBeVisible();
+    expect(screen.getByText('No change to the trip opens these:')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 plan you cannot buy for this trip' })).toBeInTheDocument();
   });
 
