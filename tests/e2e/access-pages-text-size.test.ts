@@ -1,10 +1,10 @@
 /** Public pages with text at twice its size, set as a reader's browser does: they scroll downwards alone. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexedPaths, onePathOfEachKind } from './support/addresses';
 import { arrive, BRANDS, VARIANTS } from './support/brands';
 import { launch, visit } from './support/browser';
-import { picture, sidewaysScroll } from './support/stops';
+import { beside, picture, sidewaysScroll } from './support/stops';
 
 let browser: Browser;
 let paths: string[];
@@ -15,19 +15,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const WIDTHS = [320, 360, 768];
-
-/** What reaches beside the screen, the innermost of it, to name it in a report. */
-const beside = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const edge = document.documentElement.clientWidth;
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (one) => one.checkVisibility() && one.getBoundingClientRect().right > edge + 1,
-    );
-    return wide
-      .filter((one) => !wide.some((other) => other !== one && one.contains(other)))
-      .slice(0, 3)
-      .map((one) => `${one.tagName.toLowerCase()} “${one.textContent?.trim().slice(0, 40)}”`);
-  });
 
 it.each(BRANDS.flatMap((brand) => VARIANTS.map((variant) => [brand, variant] as const)))(
   '[N-02] WCAG 1.4.4 in %s, %s: no page is wider than its screen',

@@ -57,6 +57,19 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** What reaches beside the screen, the innermost of it, to name it in a report. */
+export const beside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (one) => one.checkVisibility() && one.getBoundingClientRect().right > edge + 1,
+    );
+    return wide
+      .filter((one) => !wide.some((other) => other !== one && one.contains(other)))
+      .slice(0, 3)
+      .map((one) => `${one.tagName.toLowerCase()} “${one.textContent?.trim().slice(0, 40)}”`);
+  });
+
 /** A page of results is twelve screens long. */
 export const PICTURE_WITHIN_MS = 60_000;
 

@@ -44,8 +44,8 @@ export function Help({ policy: { emergency, claims, carrier, number, state } }: 
           <div>
             <dt>Claim online</dt>
             <dd>
-              <a href={claims.url} rel="noreferrer" target="_blank">
-                {new URL(claims.url).host}&nbsp;
+              <a href={claims.url} rel="noreferrer" target="_blank" className={styles.elsewhere}>
+                {new URL(claims.url).host}
                 <Icon name="external-link" size="s" />
               </a>
             </dd>

@@ -41,7 +41,7 @@ function ActionRow({
   onSelect,
 }: Omit<CompareTableProps, 'onlyDifferences' | 'dearestCents'>) {
   return (
-    <tr>
+    <tr className={styles.choice}>
       <th scope="row" className={styles.label}>
         Your choice
       </th>
