@@ -48,3 +48,19 @@ def test_a_carrier_that_never_repeats_itself_cannot_fill_the_memory(monkeypatch:
     for number in range(1_000):
         part({"version": number})
     assert len(part._known) <= 10
+
+
+def test_a_part_as_it_was_sent_is_the_same_object_however_it_is_written() -> None:
+    part, read = reader()
+    first = part.of_json(b'{"name":"Voyager"}')
+    assert part({"name": "Voyager"}) is first
+    assert all(part.of_json(b'{ "name" : "Voyager" }') is first for _ in range(5))
+    assert len(read) == 1
+
+
+def test_what_is_refused_or_no_json_is_so_each_time_it_is_sent() -> None:
+    part, read = reader()
+    for sent in (b'{"bad":1}', b'{"bad":1}', b'{"bad":'):
+        with pytest.raises(ValueError):
+            part.of_json(sent)
+    assert len(read) == 2

@@ -10,8 +10,10 @@ from typing import Any
 import orjson
 from pydantic import ValidationError
 
+from quotes.adapters import carrier_usual
 from quotes.adapters import carrier_wire as wire
 from quotes.adapters.carrier_plausibility import fault_of, has_twin
+from quotes.adapters.carrier_usual import Answered, Offered
 from quotes.adapters.carriers import (
     Ask,
     BindOutcome,
@@ -49,22 +51,26 @@ def read_json(body: bytes) -> Any:
         raise InvalidAnswerError("not-json") from error
 
 
-def read_envelope(body: bytes, carrier_id: str) -> wire.Envelope:
+def read_envelope(body: bytes, carrier_id: str) -> Answered:
     """Read the answer to a quote.
 
     Raises: InvalidAnswerError: not JSON, not of this shape, or signed by another carrier.
     """
-    try:
-        envelope = wire.Envelope.model_validate(read_json(body))
-    except ValidationError as error:
-        raise InvalidAnswerError("wrong-shape") from error
+    envelope = carrier_usual.read(body) or _by_models(body)
     if envelope.carrier.id != carrier_id:
         raise InvalidAnswerError("another-carrier")
     return envelope
 
 
+def _by_models(body: bytes) -> wire.Envelope:
+    try:
+        return wire.Envelope.model_validate(read_json(body))
+    except ValidationError as error:
+        raise InvalidAnswerError("wrong-shape") from error
+
+
 def read_proposals(
-    envelope: wire.Envelope, ask: Ask, now: datetime
+    envelope: Answered, ask: Ask, now: datetime
 ) -> tuple[list[Proposal], dict[str, int], list[offers.Declined]]:
     """The offers that can be shown, how many were dropped by reason, and the plans that went with them.
 
@@ -72,10 +78,10 @@ def read_proposals(
     is not believed on its others, and what is bought is their total.
     """
     dropped: dict[str, int] = {}
-    sound: list[wire.Offer] = []
+    sound: list[Offered] = []
     for raw in envelope.offers:
         try:
-            offer = wire.Offer.model_validate(raw)
+            offer = raw if isinstance(raw, carrier_usual.Offer) else wire.Offer.model_validate(raw)
         except ValidationError as error:
             fault: str | None = _where(error)
         else:
@@ -91,13 +97,13 @@ def read_proposals(
     return proposals, dropped, _unsound(envelope, proposals) if dropped else []
 
 
-def _unsound(envelope: wire.Envelope, shown: list[Proposal]) -> list[offers.Declined]:
+def _unsound(envelope: Answered, shown: list[Proposal]) -> list[offers.Declined]:
     """The plans that were offered and are not shown, as far as they can be made out, each once."""
     carrier, named = envelope.carrier, {each.offer.offer_id for each in shown}
     found: dict[str, offers.Declined] = {}
     for raw in envelope.offers:
         try:
-            plan = wire.Named.model_validate(raw).plan
+            plan = raw.plan if isinstance(raw, carrier_usual.Offer) else wire.Named.model_validate(raw).plan
         except ValidationError:
             continue
         if plan.id.startswith(f"{carrier.id}-") and plan.id not in named:
@@ -120,7 +126,7 @@ def read_offer(raw: Any, carrier_id: str, ask: Ask, now: datetime) -> offers.Off
     return _proposal(signed, signed.carrier, ask).offer
 
 
-def read_declines(envelope: wire.Envelope) -> list[offers.Declined]:
+def read_declines(envelope: Answered) -> list[offers.Declined]:
     """The plans the carrier declined; lines that make no sense are left out."""
     declines: list[offers.Declined] = []
     for raw in envelope.declined:
@@ -191,8 +197,8 @@ def _where(error: ValidationError) -> str:
     return f"bad-{place[0]}" if place else "wrong-shape"
 
 
-def _proposal(raw: wire.Offer, carrier: plans.Carrier, ask: Ask) -> Proposal:
-    told = [offers.Deadline(**vars(deadline)) for deadline in raw.deadlines]
+def _proposal(raw: Offered, carrier: plans.Carrier, ask: Ask) -> Proposal:
+    told = [offers.Deadline(each.id, each.label, each.date, each.missed) for each in raw.deadlines]
     departure = ask.trip.departure_date
     last = last_sale(told, departure)
     dated = while_sold(told, last, departure)
@@ -217,5 +223,7 @@ def _while_sold(option: offers.Option, last: date) -> offers.Option:
     return replace(option, deadline=last) if late else option
 
 
-def option_of(raw: wire.Option) -> offers.Option:
-    return offers.Option(**vars(raw))
+def option_of(raw: wire.Option | carrier_usual.Option) -> offers.Option:
+    return offers.Option(
+        raw.id, raw.label, raw.description, raw.price_cents, raw.available, raw.reason, raw.deadline
+    )

@@ -6,7 +6,7 @@ Source: R8.
 from datetime import datetime
 from functools import lru_cache
 
-from quotes.adapters import carrier_wire as wire
+from quotes.adapters.carrier_usual import Offered
 from quotes.adapters.carriers import Ask
 from quotes.domain.options import UPGRADES
 
@@ -25,7 +25,7 @@ MAX_PREMIUM_ABOVE_COST_CENTS = 300_000
 """Per traveler: no plan of the trade costs more than the trip it insures and this on top."""
 
 
-def fault_of(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) -> str | None:
+def fault_of(offer: Offered, ask: Ask, carrier_id: str, now: datetime) -> str | None:
     """Why an offer of the right shape still cannot be true, or None."""
     most_cents, ages = _bounds(ask)
     premium_cents = offer.premium_cents
@@ -45,7 +45,7 @@ def fault_of(offer: wire.Offer, ask: Ask, carrier_id: str, now: datetime) -> str
     return fault
 
 
-def _fault_of_options(offer: wire.Offer, ask: Ask) -> str | None:
+def _fault_of_options(offer: Offered, ask: Ask) -> str | None:
     options, share_cents = offer.options, MAX_OPTION_TO_PREMIUM * offer.premium_cents
     for each in options:
         if each.price_cents > share_cents and (
@@ -72,6 +72,6 @@ def _bounds(ask: Ask) -> tuple[int, list[int]]:
     return most_cents, [each.age for each in party]
 
 
-def has_twin(offer: wire.Offer, sound: list[wire.Offer]) -> bool:
+def has_twin(offer: Offered, sound: list[Offered]) -> bool:
     """Whether the plan is offered more than once: which price is meant cannot be known, so neither is shown."""
     return len(sound) > 1 and sum(each.plan.id == offer.plan.id for each in sound) > 1

@@ -22,9 +22,13 @@ from quotes.adapters.repeated import Repeated
 from quotes.domain import benefits, plans
 from quotes.web import wire
 
-Money = Annotated[int, Field(ge=0, le=50_000_000, strict=True)]
-Premium = Annotated[int, Field(gt=0, le=50_000_000, strict=True)]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+MOST_CENTS, MOST_TEXT = 50_000_000, 2000
+Money = Annotated[int, Field(ge=0, le=MOST_CENTS, strict=True)]
+Premium = Annotated[int, Field(gt=0, le=MOST_CENTS, strict=True)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT)]
+DeadlineId = Literal[
+    "preexisting-waiver", "cfar", "ifar", "financial-default", "cancel-for-work", "purchase", "free-look"
+]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._:-]{1,120}$")]
 # The length apart: counted by the pattern it took 2 MB.
 HttpUrl = Annotated[str, StringConstraints(max_length=508, pattern=r"^https?://[^\s<>\"]{3}[^\s<>\"]*$")]
@@ -103,23 +107,19 @@ _papers = TypeAdapter(Annotated[list[Document], Field(max_length=12)])
 _lines = TypeAdapter(Annotated[list[Text], Field(max_length=30)])
 
 # Only prices, options and dates change from party to party.
-CarrierBlock = Annotated[plans.Carrier, PlainValidator(Repeated(_carrier_of))]
-PlanBlock = Annotated[
-    plans.PlanRef, PlainValidator(Repeated(lambda raw: plans.PlanRef(**vars(Plan.model_validate(raw)))))
-]
-BenefitTable = Annotated[
-    tuple[benefits.Benefit, ...],
-    PlainValidator(Repeated(lambda raw: tuple(map(benefit_of, _table.validate_python(raw))))),
-]
-Documents = Annotated[
-    tuple[plans.Document, ...],
-    PlainValidator(
-        Repeated(lambda raw: tuple(plans.Document(**vars(each)) for each in _papers.validate_python(raw)))
-    ),
-]
-Eligibility = Annotated[
-    tuple[str, ...], PlainValidator(Repeated(lambda raw: tuple(_lines.validate_python(raw))))
-]
+read_carrier = Repeated(_carrier_of)
+read_plan = Repeated(lambda raw: plans.PlanRef(**vars(Plan.model_validate(raw))))
+read_benefits = Repeated(lambda raw: tuple(map(benefit_of, _table.validate_python(raw))))
+read_documents = Repeated(
+    lambda raw: tuple(plans.Document(**vars(each)) for each in _papers.validate_python(raw))
+)
+read_eligibility = Repeated(lambda raw: tuple(_lines.validate_python(raw)))
+
+CarrierBlock = Annotated[plans.Carrier, PlainValidator(read_carrier)]
+PlanBlock = Annotated[plans.PlanRef, PlainValidator(read_plan)]
+BenefitTable = Annotated[tuple[benefits.Benefit, ...], PlainValidator(read_benefits)]
+Documents = Annotated[tuple[plans.Document, ...], PlainValidator(read_documents)]
+Eligibility = Annotated[tuple[str, ...], PlainValidator(read_eligibility)]
 
 
 class Option(Inbound):
@@ -138,9 +138,7 @@ class TravelerPremium(Inbound):
 
 
 class Deadline(Inbound):
-    id: Literal[
-        "preexisting-waiver", "cfar", "ifar", "financial-default", "cancel-for-work", "purchase", "free-look"
-    ]
+    id: DeadlineId
     label: Text
     date: date
     missed: bool = False

@@ -25,7 +25,22 @@ class Repeated(Generic[Part]):
         part = self._known.get(key)
         if part is None:
             part = self._read(raw)
-            if len(self._known) >= MOST:
-                self._known.clear()
-            self._known[key] = part
+            self._remember(key, part)
         return part
+
+    def of_json(self, raw: bytes) -> Part:
+        """The same for a value as it was sent, which is only decoded where these very bytes have not come before.
+
+        Raises: JSONDecodeError; and what `read` does.
+        """
+        sent = bytes(raw)
+        part = self._known.get(sent)
+        if part is None:
+            part = self(orjson.loads(sent))
+            self._remember(sent, part)
+        return part
+
+    def _remember(self, key: bytes, part: Part) -> None:
+        if len(self._known) >= MOST:
+            self._known.clear()
+        self._known[key] = part
