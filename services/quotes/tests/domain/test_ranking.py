@@ -57,7 +57,7 @@ def test_a_superlative_is_said_only_where_it_tells_plans_apart(candidates, ask):
     rest = [each for each in few if amount(each.benefits, "medical-evacuation") < highest]
     words = f"Highest evacuation limit here: {dollars(highest)}"
     for shared_by in (1, MOST_SHARING, MOST_SHARING + 1):
-        ranked = rank([*rest, *(replace(dear, offer_id=f"twin-{i}") for i in range(shared_by))], request)
+        ranked = rank([*rest, *(dear._replace(offer_id=f"twin-{i}") for i in range(shared_by))], request)
         assert sum(words in each.reasons for each in ranked) == (
             shared_by if shared_by <= MOST_SHARING else 0
         )
@@ -86,10 +86,10 @@ def test_the_day_until_which_a_waiver_is_to_be_had_is_said_where_it_is(candidate
         for each in candidates()
         if each.covers("preexisting-waiver") and "preexisting-waiver" in each.open_until
     )
-    day_known = replace(one, benefits={"preexisting-waiver": one.benefits["preexisting-waiver"]})
+    day_known = one._replace(benefits={"preexisting-waiver": one.benefits["preexisting-waiver"]})
     words = "Covers pre-existing conditions if you buy by"
     assert any(reason.startswith(words) for reason in rank([day_known], request)[0].reasons)
-    for without in (replace(day_known, open_until={}), replace(day_known, benefits={})):
+    for without in (day_known._replace(open_until={}), day_known._replace(benefits={})):
         assert not any(reason.startswith(words) for reason in rank([without], request)[0].reasons)
 
 
@@ -136,8 +136,8 @@ def test_a_lower_price_or_a_better_carrier_never_costs_a_place(candidates, ask):
     before = {each.offer_id: each for each in rank(offers, request)}
     target = offers[-1]
     for better in (
-        replace(target, price_cents=target.price_cents * 9 // 10),
-        replace(target, am_best="A++", carrier_score=5.0),
+        target._replace(price_cents=target.price_cents * 9 // 10),
+        target._replace(am_best="A++", carrier_score=5.0),
     ):
         after = {each.offer_id: each for each in rank([*offers[:-1], better], request)}
         assert after[target.offer_id].rank <= before[target.offer_id].rank
@@ -155,7 +155,7 @@ def test_the_parts_of_a_score_are_told_and_make_it_up(candidates, ask):
 
 def test_equal_scores_stand_in_order_of_price(candidates, ask):
     one = candidates()[0]
-    twin = replace(one, offer_id="a-twin")
+    twin = one._replace(offer_id="a-twin")
     standings = rank([one, twin], ask((40, 42), 2500))
     assert standings[0].score == standings[1].score
     assert [each.offer_id for each in standings] == ["a-twin", one.offer_id]
@@ -218,7 +218,7 @@ def test_every_filter_key_parts_the_offers_as_it_says(candidates, ask):
         "prairie-shield"
     }
     for cents, cheap in ((79_999, True), (80_000, False)):
-        assert matches(replace(offers[0], price_cents=cents), "price:under-800") is cheap
+        assert matches(offers[0]._replace(price_cents=cents), "price:under-800") is cheap
     assert all(each.am_best != "B++" for each in offers if matches(each, "am-best-a-minus:yes"))
     assert all(
         each.amount("emergency-medical") >= 25_000_000 for each in offers if matches(each, "medical:250000")
@@ -248,7 +248,7 @@ def test_the_vocabulary_names_the_groups_and_sorts_once():
 
 def test_our_editors_score_counts_beside_the_rating(candidates, ask):
     request, one = ask((40, 42), 2500), candidates()[0]
-    praised, scolded = (rank([replace(one, carrier_score=score)], request)[0].score for score in (5.0, 1.0))
+    praised, scolded = (rank([one._replace(carrier_score=score)], request)[0].score for score in (5.0, 1.0))
     assert praised - scolded == pytest.approx(CARRIER_POINTS / 2 * 0.8, abs=0.1)
 
 
@@ -256,7 +256,7 @@ def test_a_primary_limit_is_worth_more_than_a_secondary_one(candidates, ask):
     request = ask((40, 42), 2500)
     one = next(each for each in candidates() if each.offer_id == "harbor-mutual-voyager")
     medical = one.benefits["emergency-medical"]
-    first = replace(one, benefits={**one.benefits, medical.id: replace(medical, primary=True)})
+    first = one._replace(benefits={**one.benefits, medical.id: replace(medical, primary=True)})
     dearest = request.dearest_cost_cents
     assert share_met(first, dearest) > share_met(one, dearest)
 

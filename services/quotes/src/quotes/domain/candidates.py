@@ -1,8 +1,8 @@
 """An offer seen from outside its carrier: what ranking and filters need of it, wherever it came from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from quotes.domain.benefits import Benefit
 from quotes.domain.offers import Offer
@@ -13,8 +13,7 @@ Table = Mapping[str, Benefit]
 """A plan's benefits by id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """Price in cents; `benefits` by id; `on_sale` the options to be had today; `open_until` the windows not missed."""
 
     offer_id: str
@@ -50,13 +49,14 @@ def amount(table: Table, benefit_id: str) -> int:
 
 def candidate_of(offer: Offer) -> Candidate:
     """The candidate an offer of a carrier on file makes."""
+    carrier = offer.carrier
     return Candidate(
         offer_id=offer.offer_id,
-        carrier_id=offer.carrier.id,
+        carrier_id=carrier.id,
         kind=offer.plan.kind,
         price_cents=offer.price_cents,
-        am_best=offer.carrier.am_best.rating,
-        carrier_score=offer.carrier.score,
+        am_best=carrier.am_best.rating,
+        carrier_score=carrier.score,
         benefits=_by_id(offer.benefits),
         on_sale=frozenset([option.id for option in offer.options if option.available]),
         open_until={each.id: each.date for each in offer.deadlines if not each.missed},

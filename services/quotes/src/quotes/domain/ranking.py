@@ -116,7 +116,7 @@ class Ranking:
         self._asked = checks(request)
         self._merits: list[_Merits] = []
         self._scored: list[_Scored] = []
-        self._lowest_cents = 0
+        self._lowest_cents, self._best_value = 0, 0.0
         self._medical, self._evacuation = _Mark(), _Mark()
         self._meeting = dict.fromkeys(self._asked, 0)
 
@@ -131,9 +131,11 @@ class Ranking:
         if before == 0 or lowest < self._lowest_cents:
             self._lowest_cents = lowest
             self._scored.clear()
-            before = 0
+            before, self._best_value = 0, 0.0
         for number, each in enumerate(self._merits[before:], start=before):
-            insort(self._scored, _scored(each, number, self._lowest_cents))
+            scored = _scored(each, number, self._lowest_cents)
+            insort(self._scored, scored)
+            self._best_value = max(self._best_value, scored.points.value)
         for each in fresh:
             self._medical.meet(each.limits.medical_cents)
             self._evacuation.meet(each.limits.evacuation_cents)
@@ -149,13 +151,15 @@ class Ranking:
             lowest_cents=self._lowest_cents,
             medical_cents=self._medical.sets_apart(),
             evacuation_cents=self._evacuation.sets_apart(),
-            value=max([each.points.value for each in self._scored]),
+            value=self._best_value,
             meeting=self._meeting,
         )
         return tuple(
-            _standing(each, place, best)
-            for place, each in enumerate(self._scored, start=1)
-            if of is None or each.offer_id in of
+            [
+                _standing(each, place, best)
+                for place, each in enumerate(self._scored, start=1)
+                if of is None or each.offer_id in of
+            ]
         )
 
 
