@@ -1,11 +1,12 @@
 """What was measured, kept by bench in results.json and drawn as RESULTS.md; nothing else is ever written there.
 
 A run of some benches replaces theirs and leaves the others as they were taken: a figure is a ratio inside its own
-bench, so each says when and under which load it was taken, and needs no other beside it.
+bench, so each says when and under which load it was taken, and needs no other beside it. Machines differ in their
+ratios too: each has its own figures and its own table.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,34 +21,28 @@ interleaved rounds unless said; `taken` is UTC, with the load of the machine as 
 
 """
 COLUMNS = ("goal", "what", "ours", "peer, same run", "ratio", "asked for", "met", "taken")
-Kept = dict[str, dict[str, Any]]
+Kept = dict[str, dict[str, dict[str, Any]]]
+"""What each bench told last, by machine."""
 
 
 def keep(path: Path, bench: str, figures: Sequence[Figure], machine: str, load: float) -> Kept:
-    """Put one bench's figures in the place of its last ones. Returns all that is kept then."""
+    """Put one bench's figures in the place of its last ones on this machine. Returns all that is kept then."""
     kept: Kept = json.loads(path.read_text()) if path.exists() else {}
-    taken = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
-    kept[bench] = {
-        "taken": taken,
+    kept.setdefault(machine, {})[bench] = {
+        "taken": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
         "load": round(load, 1),
-        "machine": machine,
         "figures": [asdict(figure) for figure in figures],
     }
     path.write_text(json.dumps(kept, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
     return kept
 
 
-def draw(path: Path, kept: Kept, order: Iterable[str]) -> None:
-    """Write the table: the benches of `order` that have figures, by the machine they were taken on."""
-    benches = [kept[bench] for bench in order if bench in kept]
+def draw(path: Path, kept: Kept, order: Sequence[str]) -> None:
+    """Write a table for each machine, the fullest first: the benches of `order` that have figures there."""
     text = HEAD
-    for machine in dict.fromkeys(bench["machine"] for bench in benches):
-        rows = [
-            row(figure, bench)
-            for bench in benches
-            if bench["machine"] == machine
-            for figure in bench["figures"]
-        ]
+    for machine, benches in sorted(kept.items(), key=lambda of: (-len(of[1]), of[0])):
+        taken = [benches[bench] for bench in order if bench in benches]
+        rows = [row(figure, bench) for bench in taken for figure in bench["figures"]]
         text += f"{machine}.\n\n" + "\n".join([cells(COLUMNS), cells(["---"] * len(COLUMNS)), *rows]) + "\n\n"
     path.write_text(text.rstrip("\n") + "\n")
 

@@ -28,9 +28,10 @@ def test_a_later_run_of_one_bench_leaves_the_others_figures(tmp_path: Path) -> N
 
 
 def test_figures_of_two_machines_stand_in_two_tables(tmp_path: Path) -> None:
-    keep(tmp_path / "results.json", "V4", [figure("V4", "9", met=False)], HERE, 1)
-    kept = keep(tmp_path / "results.json", "V1", [figure("V1", "1")], THERE, 1)
-    draw(tmp_path / "RESULTS.md", kept, ["V1", "V4"])
-    first, second = (tmp_path / "RESULTS.md").read_text().split(f"{HERE}.")
-    assert THERE in first and [line[:4] for line in rows(first)] == ["| V1"]
+    kept_file, page = tmp_path / "results.json", tmp_path / "RESULTS.md"
+    keep(kept_file, "V4", [figure("V4", "9", met=False)], HERE, 1)
+    keep(kept_file, "V1", [figure("V1", "1")], THERE, 1)
+    draw(page, keep(kept_file, "V4", [figure("V4", "1.3")], THERE, 1), ["V1", "V4"])
+    first, second = page.read_text().split(f"{HERE}.")
+    assert THERE in first and [line[:4] for line in rows(first)] == ["| V1", "| V4"]
     assert "**no**" in second and [line[:4] for line in rows(second)] == ["| V4"]

@@ -73,10 +73,15 @@ def test_speed_is_read_from_what_the_benches_keep(tmp_path: Path) -> None:
         "V10-lag": {"taken": "2026-11-22 09:05", "figures": [figure("V10", "1.04", "≤ 1.1", met=True)]},
     }
     path = tmp_path / "results.json"
-    path.write_text(json.dumps(kept))
+    elsewhere = {"V4": {"taken": "2026-11-23 07:00", "figures": [figure("V4", "1.6", "≤ 1.5", met=False)]}}
+    path.write_text(json.dumps({"2 cores of A": kept}))
     found = benches.standings(path)
     assert found["V4"] == Standing("holds", "2026-11-21 08:55", "1.26 (≤ 1.5)", 1)
     assert found["V10"] == Standing("FAILED", "2026-11-22 09:05", "9.5 (≤ 5); 1.04 (≤ 1.1)", 2)
+    path.write_text(json.dumps({"2 cores of A": kept, "2 cores of B": elsewhere}))
+    assert benches.standings(path)["V4"] == Standing(
+        "FAILED", "2026-11-21 08:55", "1.26 (≤ 1.5); 1.6 (≤ 1.5)", 2
+    )
     assert benches.standings(tmp_path / "never-run.json") == {}
 
 

@@ -18,10 +18,13 @@ def measured(folder: Path = ROOT / "bench") -> set[str]:
 
 
 def standings(path: Path = RESULTS) -> dict[str, Standing]:
-    """By id (`V4`): holds when every figure of it is met; what was seen is each ratio beside what was asked for."""
+    """By id (`V4`): holds when every figure of it is met, on each machine that it was taken on.
+
+    What was seen is each ratio beside what was asked for.
+    """
     kept = json.loads(path.read_text()) if path.exists() else {}
     figures: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for bench in kept.values():
+    for bench in (bench for benches in kept.values() for bench in benches.values()):
         for figure in bench["figures"]:
             figures[figure["goal_id"]].append({**figure, "taken": bench["taken"]})
     return {
