@@ -28,7 +28,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
               {whereWords(trip)}
             </Heading>
             <p className={styles.line}>
-              {plan.name} by {carrier.name} {carrier.sample && <Badge inText>sample</Badge>}
+              {plan.name} by {carrier.name} {carrier.sample && <Badge>sample</Badge>}
             </p>
           </div>
           <Badge tone={tone}>{word}</Badge>

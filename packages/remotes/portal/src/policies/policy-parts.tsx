@@ -114,7 +114,7 @@ export function PlanFacts({ policy }: PartProps) {
     [
       'Insurer',
       <>
-        {carrier.name} {carrier.sample && <Badge inText>sample</Badge>}
+        {carrier.name} {carrier.sample && <Badge>sample</Badge>}
       </>,
     ],
     ['Where to', whereWords(trip)],

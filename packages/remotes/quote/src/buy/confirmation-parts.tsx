@@ -19,7 +19,7 @@ export function Bought({ policy, order }: { policy: Policy; order: LastOrder | n
           {policy.number}
         </span>
         <Text>
-          {policy.plan.name} by {policy.carrier.name} {policy.carrier.sample && <Badge inText>sample</Badge>}
+          {policy.plan.name} by {policy.carrier.name} {policy.carrier.sample && <Badge>sample</Badge>}
           {upgrades.length > 0 && `, with ${joinWords(upgrades)}`}
         </Text>
         {order && <Text>For {joinWords(order.travelers)}</Text>}

@@ -8,14 +8,12 @@ export interface BadgeProps {
   children: ReactNode;
   tone?: 'neutral' | 'brand' | 'info' | 'success' | 'warning' | 'danger';
   icon?: IconName;
-  /** It ends or interrupts a line of words. */
-  inText?: boolean;
 }
 
 /** A word that classifies what stands beside it. */
-export function Badge({ children, tone = 'neutral', icon, inText }: BadgeProps) {
+export function Badge({ children, tone = 'neutral', icon }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone], inText && styles.inText)}>
+    <span className={classNames(styles.badge, styles[tone])}>
       {icon && <Icon name={icon} size="s" />}
       {children}
     </span>
