@@ -15,18 +15,17 @@ interface AxeViolation {
 
 /**
  * A part that is still to be laid out stands at a guessed height, and its words lie over what follows it: to axe, a last
- * paragraph's on the footer's color. Nobody sees them there, and the page lays itself out whole once it works.
+ * paragraph's on the footer's color. Nobody sees them there. A page lays itself out whole once it works (ADR 47), one whose
+ * scripts never come does not: here it is done for both.
  */
-export const laidOut = async (page: Page | Frame): Promise<void> =>
-  void (await page.waitForFunction(() =>
-    [...document.querySelectorAll('*')].every((part) => getComputedStyle(part).contentVisibility !== 'auto'),
-  ));
+export const layOut = (page: Page | Frame): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.dataset['whole'] = ''));
 
 /** Violations of a page as it stands, one line each; a frame in it is another's document, and asked by itself. */
 export async function violations(page: Page | Frame): Promise<string[]> {
   // Wherever a page is scrolled, something lies half under the sticky header; targets are measured as the page begins.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await laidOut(page);
+  await layOut(page);
   // Half a megabyte to read: once a document, however often it is looked at.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource());
   const found = await page.evaluate(async (rules) => {

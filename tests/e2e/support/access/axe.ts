@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { laidOut, picture, sidewaysScroll } from '../stops';
+import { layOut, picture, sidewaysScroll } from '../stops';
 import { paintedContrast, type Undecided } from './painted-contrast';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -43,7 +43,7 @@ export async function faults(page: Page): Promise<string[]> {
 
 async function asked(page: Page): Promise<string[]> {
   await toTop(page);
-  await laidOut(page);
+  await layOut(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations, incomplete } = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<Said> } };
