@@ -80,7 +80,7 @@ def test_speed_is_read_from_what_the_benches_keep(tmp_path: Path) -> None:
     assert found["V10"] == Standing("FAILED", "2026-11-22 09:05", "9.5 (≤ 5); 1.04 (≤ 1.1)", 2)
     path.write_text(json.dumps({"2 cores of A": kept, "2 cores of B": elsewhere}))
     assert benches.standings(path)["V4"] == Standing(
-        "FAILED", "2026-11-21 08:55", "1.26 (≤ 1.5); 1.6 (≤ 1.5)", 2
+        "FAILED", "2026-11-21 08:55", "2 cores of A: 1.26 (≤ 1.5); 2 cores of B: 1.6 (≤ 1.5)", 2
     )
     assert benches.standings(tmp_path / "never-run.json") == {}
 

@@ -23,16 +23,28 @@ def standings(path: Path = RESULTS) -> dict[str, Standing]:
     What was seen is each ratio beside what was asked for.
     """
     kept = json.loads(path.read_text()) if path.exists() else {}
-    figures: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for bench in (bench for benches in kept.values() for bench in benches.values()):
-        for figure in bench["figures"]:
-            figures[figure["goal_id"]].append({**figure, "taken": bench["taken"]})
+    taken: dict[str, list[tuple[str, str, dict[str, Any]]]] = defaultdict(list)
+    for machine, benches in kept.items():
+        for bench in benches.values():
+            for figure in bench["figures"]:
+                taken[figure["goal_id"]].append((machine, bench["taken"], figure))
     return {
         goal: Standing(
-            "holds" if all(one["met"] for one in taken) else "FAILED",
-            min(one["taken"] for one in taken),
-            "; ".join(f"{one['ratio']} ({one['goal']})" for one in taken),
-            len(taken),
+            "holds" if all(figure["met"] for _, _, figure in figures) else "FAILED",
+            min(when for _, when, _ in figures),
+            _seen([(machine, figure) for machine, _, figure in figures]),
+            len(figures),
         )
-        for goal, taken in figures.items()
+        for goal, figures in taken.items()
     }
+
+
+def _seen(figures: list[tuple[str, dict[str, Any]]]) -> str:
+    """Each ratio beside what was asked for; by machine where there are several."""
+    by_machine: dict[str, list[str]] = defaultdict(list)
+    for machine, figure in figures:
+        by_machine[machine.split(",", maxsplit=1)[0]].append(f"{figure['ratio']} ({figure['goal']})")
+    told = {machine: "; ".join(ratios) for machine, ratios in by_machine.items()}
+    if len(told) == 1:
+        return next(iter(told.values()))
+    return "; ".join(f"{machine}: {ratios}" for machine, ratios in told.items())
