@@ -1,7 +1,7 @@
 /** The way to a policy and to its owner's account with text at twice its size: they scroll downwards alone. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyAs, signUp } from './support/account';
+import { buyAs, openPolicy, signUp } from './support/account';
 import { heading } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
 import { allCarriersOk, aTrip, fillTravelers, getQuotes, isoDay, someone } from './support/journey';
@@ -70,8 +70,7 @@ it('[N-02] WCAG 1.4.4: no screen of the quote, of a purchase or of an account is
   await buyAs(page, email);
   await look('confirmation');
 
-  await page.goto('/account/policies');
-  await page.getByRole('link', { name: /documents and changes/ }).click();
+  await openPolicy(page);
   await page.getByRole('link', { name: 'Change dates, cost or upgrades' }).waitFor();
   await look('policy');
   await page.getByRole('link', { name: 'Change dates, cost or upgrades' }).click();

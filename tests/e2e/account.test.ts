@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelled, changed, corrected } from './support/access/walks/policies';
-import { buyAs, kept, signIn, signUp } from './support/account';
+import { buyAs, kept, openPolicy, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
@@ -160,8 +160,7 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     await getQuotes(page);
     await selectFirstPlan(page);
     await buyAs(page, email);
-    await page.goto('/account/policies');
-    await page.getByRole('link', { name: /documents and changes/ }).click();
+    await openPolicy(page);
     const seen: string[] = [];
     await corrected({
       page,
@@ -216,8 +215,7 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     await buyAs(page, email);
     for (const carrier of REMOTE_CARRIERS) await switchCarrier(carrier, 'down');
     try {
-      await page.goto('/account/policies');
-      await page.getByRole('link', { name: /documents and changes/ }).click();
+      await openPolicy(page);
       await page.getByRole('link', { name: 'Change dates, cost or upgrades' }).click();
       await page.getByLabel(/What the trip costs/).fill('5000');
       await page.getByRole('button', { name: 'See the new price' }).click();

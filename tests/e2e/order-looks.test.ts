@@ -1,7 +1,7 @@
 /** What stands beside what while a plan is bought and once it is: words that belong together, and ways to the right field. */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyAs, signUp } from './support/account';
+import { buyAs, openPolicy, signUp } from './support/account';
 import { heading } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
 import {
@@ -90,8 +90,7 @@ it('the sign of a link to elsewhere stands in the line of its last word, however
   await getQuotes(page);
   await selectFirstPlan(page, /^Select .*Northwind/);
   await buyAs(page, email);
-  await page.goto('/account/policies');
-  await page.getByRole('link', { name: /documents and changes/ }).click();
+  await openPolicy(page);
   const link = page.getByRole('link', { name: 'claims.northwind-assurance.example' });
   await link.waitFor();
   const alone: number[] = [];

@@ -1,7 +1,7 @@
 /** What comes out of a printer: a plan, a comparison, a policy, a page of questions; nothing to press, and nothing left out. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyAs, signUp } from './support/account';
+import { buyAs, openPolicy, signUp } from './support/account';
 import { heading } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
 import { allCarriersOk, getQuotes, ready, someone } from './support/journey';
@@ -69,8 +69,7 @@ it('[Q-06] a plan, a comparison, a confirmation and a policy hold nothing on pap
   await page.getByRole('button', { name: 'Select this plan' }).click();
   await buyAs(page, email);
   expect(await onPaper(page, () => pressable(page))).toEqual([]);
-  await page.goto('/account/policies');
-  await page.getByRole('link', { name: /documents and changes/ }).click();
+  await openPolicy(page);
   await page.getByRole('heading', { name: 'Documents' }).waitFor();
   expect(await onPaper(page, () => pressable(page))).toEqual([]);
   await context.close();

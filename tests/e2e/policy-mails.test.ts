@@ -1,7 +1,7 @@
 /** A policy from its purchase to its end, and whose its mails are on the way: on a telephone and at a desk. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyAs, codeFor, PASSWORD, signUp } from './support/account';
+import { PASSWORD, buyAs, codeFor, openPolicy, signUp } from './support/account';
 import { cancelled, changed, corrected } from './support/access/walks/policies';
 import { launch, visit, WIDTHS } from './support/browser';
 import { allCarriersOk, getQuotes, mailFor, selectFirstPlan, someone } from './support/journey';
@@ -60,8 +60,7 @@ it('[B-02] [P-16] a policy whose mails move closes the links of the former ones,
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await page.getByText('Your e-mail address is changed').waitFor();
 
-  await page.goto('/account/policies');
-  await page.getByRole('link', { name: /documents and changes/ }).click();
+  await openPolicy(page);
   await page.getByText(former).waitFor();
   await seen(page, 'policy');
   await page.getByRole('link', { name: 'Change where mails go' }).click();

@@ -54,6 +54,12 @@ export async function buyAs(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
 }
 
+/** The page of the one policy that the account has. */
+export async function openPolicy(page: Page): Promise<void> {
+  await page.goto('/account/policies');
+  await page.getByRole('link', { name: /documents and changes/ }).click();
+}
+
 /** The card fields of a change, where the price went up. */
 export async function fillChangeCard(page: Page): Promise<void> {
   const frame = page.frameLocator('#change-card');
