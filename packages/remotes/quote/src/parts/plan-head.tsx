@@ -26,8 +26,7 @@ export function PlanHead({
           {plan.name}
         </Tag>
         <p className={styles.carrier}>
-          {carrier.name}
-          {carrier.sample && <Badge>sample</Badge>}
+          {carrier.name} {carrier.sample && <Badge>sample</Badge>}
         </p>
         <p className={styles.rating}>
           AM Best <strong>{carrier.amBest.rating}</strong>
