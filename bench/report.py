@@ -6,7 +6,7 @@ ratios too: each has its own figures and its own table.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,7 +37,7 @@ def keep(path: Path, bench: str, figures: Sequence[Figure], machine: str, load: 
     return kept
 
 
-def draw(path: Path, kept: Kept, order: Sequence[str]) -> None:
+def draw(path: Path, kept: Kept, order: Collection[str]) -> None:
     """Write a table for each machine, the fullest first: the benches of `order` that have figures there."""
     text = HEAD
     for machine, benches in sorted(kept.items(), key=lambda of: (-len(of[1]), of[0])):

@@ -75,7 +75,7 @@ def main() -> int:
         draw(
             options.to / "RESULTS.md",
             keep(options.to / "results.json", bench, figures, machine(), load),
-            list(BENCHES),
+            BENCHES,
         )
         all_met = all_met and all(figure.met for figure in figures)
     return 0 if all_met else 1
