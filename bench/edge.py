@@ -28,7 +28,8 @@ HEADERS = {"Host": "coati.example", "Accept": "text/html", "Accept-Encoding": "g
 def measure_cached_page() -> list[Figure]:
     """V1: CPU a request of a kept page, against the same bytes as a brotli_static file of the same edge.
 
-    Both carry the same guards, request id and log line; what a bare nginx takes without them is told beside.
+    Both carry the same guards and log line; a file has an id of each request, a page that of the one it was made for
+    (ADR 68). What a bare nginx takes without any of it is told beside.
     """
     with on_core(0), _edge() as (edge, path):
         page = edge.ask("/about-us/", headers=HEADERS).body

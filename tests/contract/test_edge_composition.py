@@ -253,3 +253,24 @@ def test_services_see_what_the_edge_says_and_no_client_header(edge: RunningEdge)
         assert call.headers.keys() == {"host", "x-request-id", "x-coati-brand", "x-coati-variant"}
         assert call.headers["x-coati-brand"] == "coati"
         assert call.headers["x-request-id"] == reply.headers["x-request-id"] != "forged"
+
+
+def test_a_kept_page_names_the_request_that_it_was_composed_for() -> None:
+    """SPEED V1, ADR 68: header and log line say what the services' logs say; an older part's id is not the page's."""
+    told: list[str] = []
+
+    def respond(call: Call) -> Answer:
+        told.append(call.headers["x-request-id"])
+        answer = page_service(call)
+        return Answer(answer.status, answer.body, {**answer.headers, "X-Request-ID": told[-1]})
+
+    with running_edge() as edge:
+        edge.content.respond = respond
+        answers: list[str] = []
+        # Kept to the end of its second, and composed of the same kept parts in the next.
+        for _ in range(12):
+            answers.append(edge.ask("/about-us/").headers["x-request-id"])
+            time.sleep(0.2)
+        assert set(told) == {answers[0]}
+        assert 1 < len(set(answers)) < len(answers)
+        assert sorted(str(line["requestId"]) for line in edge.log_lines()) == sorted(answers)

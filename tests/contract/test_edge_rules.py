@@ -69,7 +69,10 @@ def test_headers_are_added_by_the_kind_of_answer_and_nowhere_else() -> None:
         assert all(added.count(header) == 1 for header in added if header != "Set-Cookie"), name
     assert "include headers/page.conf;" in DIRECTIVES["outer.conf"]
     inner = [line for line in DIRECTIVES["inner.conf"] if line.startswith("add_header")]
-    assert inner == ["add_header X-Accel-Expires @$now_seconds;"]
+    assert inner == [
+        "add_header X-Accel-Expires @$now_seconds;",
+        "add_header X-Request-ID $composed_for always;",
+    ]
 
 
 def test_a_decoded_path_is_never_written_into_a_request_or_an_answer() -> None:

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -53,8 +54,8 @@ class RunningEdge:
         self.chat = StubService(settings.run / "chat.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.streams = StubService(settings.run / "streams.sock", lambda _: Answer(body=b"{}", headers=JSON))
         self.process: subprocess.Popen[bytes] | None = None
-        self.answered: set[str] = set()
-        """The ids of the requests that `ask` got an answer for."""
+        self.answered: Counter[str] = Counter()
+        """How many answers `ask` got under each id; those of a kept answer share one."""
 
     def __enter__(self) -> "RunningEdge":
         render(self.settings)
@@ -129,7 +130,7 @@ class RunningEdge:
                 collected[key] = f"{collected[key]}\n{value}" if key in collected else value
             reply = Reply(response.status, collected, response.read())
             if "x-request-id" in collected:
-                self.answered.add(collected["x-request-id"])
+                self.answered[collected["x-request-id"]] += 1
             return reply
         finally:
             connection.close()
@@ -153,7 +154,7 @@ class RunningEdge:
         while time.monotonic() < deadline:
             text = (self.settings.var / "log" / "edge.json").read_text()
             lines: list[dict[str, object]] = [json.loads(line) for line in text.splitlines()]
-            if self.answered <= {str(line["requestId"]) for line in lines}:
+            if self.answered <= Counter(str(line["requestId"]) for line in lines):
                 return lines
             time.sleep(0.1)
         raise TimeoutError("the edge wrote no line for a request that it answered")
