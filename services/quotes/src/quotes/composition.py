@@ -26,8 +26,10 @@ from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
 from quotes.adapters.saved_quotes import SavedQuotes
+from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
 from quotes.aftercare.recording import Press
+from quotes.jobs.late_orders import LateOrders
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
 from quotes.papers.brand import Brands, read_brands
@@ -68,6 +70,8 @@ class Shop:
     papers: PolicyPapers
     retention: PolicyRetention
     postman: Postman
+    late: LateOrders
+    unanswered: UnansweredOrders
     brands: Brands
     rate_version: str
     gauges: Mapping[str, Callable[[], dict[str, float]]]
@@ -134,7 +138,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             watcher=watcher,
         ),
     )
-    outbox = Outbox(db, clock)
+    outbox, unanswered = Outbox(db, clock), UnansweredOrders(db, clock)
     postman = Postman(
         outbox,
         SmtpPost(settings.smtp_url),
@@ -152,12 +156,15 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         papers=PolicyPapers(db),
         retention=PolicyRetention(db, clock, settings.policy_years),
         postman=postman,
+        late=LateOrders(unanswered, panel.carriers),
+        unanswered=unanswered,
         brands=brands,
         rate_version=rate_version(carriers),
         gauges={
             "quotes_open_purchases": purchases.open_counts,
             "quotes_open_policy_steps": desk.steps.open_counts,
             "quotes_outbox": outbox.counts,
+            "quotes_unanswered_orders": unanswered.counts,
             "quotes_refunds_open": desk.store.open_refunds,
         },
         checks={"database": partial(check_shape, db)},

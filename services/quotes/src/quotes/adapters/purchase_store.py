@@ -25,6 +25,7 @@ from quotes.adapters.leases import (
     TwinRunningError,
 )
 from quotes.adapters.tables import AuditEntry, IdempotencyKey, Policy, Purchase, Quote
+from quotes.adapters.unanswered_orders import unanswered
 
 OPEN_STATES = ("started", "authorising", "authorised", "binding", "bound", "captured", "unpaid", "undoing")
 
@@ -157,16 +158,21 @@ class PurchaseStore(LeaseBook[Purchase]):
         """
         self._end(lease, "undone", reason, order=None, deal=None)
 
-    def begin_undo(self, lease: Lease, reason: str) -> None:
-        """No policy can come of this purchase any more, but money is still held: free the key, keep it open.
+    def begin_undo(self, lease: Lease, reason: str, silent_carrier: str | None = None) -> None:
+        """No policy shall come of this purchase any more, but money is still held: free the key, keep it open.
 
+        `silent_carrier` never answered the order and may bind it yet: it is asked again for a day.
         Raises: LeaseLostError.
         """
-        self._end(lease, "undoing", reason)
+        self._end(lease, "undoing", reason, silent_carrier)
 
-    def _end(self, lease: Lease, state: str, reason: str, **values: Any) -> None:
+    def _end(
+        self, lease: Lease, state: str, reason: str, silent_carrier: str | None = None, **values: Any
+    ) -> None:
         with self._db.write() as session:
             self.step(session, lease, state, {"reason": reason}, **values)
+            if silent_carrier:
+                session.add(unanswered(lease.id, silent_carrier, "purchase", self._clock()))
             session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.id))
 
     def note(self, session: Session, purchase_id: str, event: str, detail: dict[str, Any]) -> None:

@@ -28,6 +28,7 @@ from quotes.adapters.leases import (
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview, PolicyStep
 from quotes.adapters.tables import Policy
+from quotes.adapters.unanswered_orders import unanswered
 
 OPEN_STATES = ("started", "authorising", "asking", "agreed", "captured", "undoing", "recorded")
 
@@ -148,14 +149,19 @@ class StepStore(LeaseBook[PolicyStep]):
         with self._db.write() as session:
             self.move(session, lease, state, **values)
 
-    def end_without_effect(self, lease: Lease, state: str, reason: str) -> None:
-        """Nothing comes of this step: free key and policy. State `undoing` while money is still held, else `undone`.
+    def end_without_effect(
+        self, lease: Lease, state: str, reason: str, silent_carrier: str | None = None
+    ) -> None:
+        """Nothing shall come of this step: free key and policy. State `undoing` while money is held, else `undone`.
 
+        `silent_carrier` never answered and may take it yet: it is asked again for a day.
         Raises: LeaseLostError.
         """
         step = self.load(lease)
         with self._db.write() as session:
             self.move(session, lease, state, key=None, busy_policy=None, payment_token=None, persons=None)
+            if silent_carrier:
+                session.add(unanswered(step.id, silent_carrier, step.kind, self._clock()))
             if step.state != "undoing":
                 became = {"step": step.id, "reason": reason}
                 self._policies.note(

@@ -106,6 +106,27 @@ class Purchase(Base):
     answer: Mapped[bytes | None]
 
 
+class UnansweredOrder(Base):
+    """A bind or a step that a carrier never answered, nor had done when it was asked: ended here, perhaps late there.
+
+    `transaction_id` is the purchase's or the step's, `kind` is purchase or the kind of step. It is asked about again
+    at `ask_at` (null once nobody will); `came_at` says that the carrier has done it after all, `settled_at` that
+    somebody has seen to that.
+    """
+
+    __tablename__ = "unanswered_orders"
+
+    transaction_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    carrier_id: Mapped[str] = mapped_column(Key)
+    kind: Mapped[str] = mapped_column(String(12))
+    ended_at: Mapped[datetime]
+    looks: Mapped[int]
+    ask_at: Mapped[datetime | None] = mapped_column(index=True)
+    came_at: Mapped[datetime | None]
+    policy_number: Mapped[str | None] = mapped_column(String(40))
+    settled_at: Mapped[datetime | None]
+
+
 class IdempotencyKey(Base):
     """A key somebody sent, under the customer who sent it. Its insertion decides who of twenty twins runs."""
 

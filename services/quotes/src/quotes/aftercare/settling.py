@@ -114,11 +114,15 @@ class StepSettler:
             self._steps.let_go(lease, ASK_AGAIN_S)
         return answer
 
-    def undo(self, lease: Lease, reason: str) -> None:
-        """Nothing comes of it: free key and policy, and give held money back, now or by the reconciler."""
+    def undo(self, lease: Lease, reason: str, silent_carrier: str | None = None) -> None:
+        """Nothing comes of it: free key and policy, and give held money back, now or by the reconciler.
+
+        `silent_carrier`: see StepStore.end_without_effect.
+        """
         step = self._steps.load(lease)
         counters.step_ended(step.kind, reason)
-        self._steps.end_without_effect(lease, "undoing" if step.payment_id else "undone", reason)
+        state = "undoing" if step.payment_id else "undone"
+        self._steps.end_without_effect(lease, state, reason, silent_carrier)
         if step.payment_id:
             try:
                 self._give_back(lease, step.payment_id)
@@ -148,7 +152,7 @@ class StepSettler:
         except CarrierAwayError as error:
             self.later(lease, error)
         if taken is None:
-            self.undo(lease, "not-taken")
+            self.undo(lease, "not-taken", policy.carrier_id)
             return None
         self._steps.advance(lease, "agreed")
         return self.finish(lease)

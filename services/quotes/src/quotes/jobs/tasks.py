@@ -36,8 +36,10 @@ def sweep() -> dict[str, int]:
     return {
         "settled": parts.settler.settle_interrupted(),
         "steps": parts.desk.settler.settle_interrupted(),
+        "late": parts.late.look(),
         "mailed": parts.postman.deliver_due(),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
         "ended": parts.retention.forget(),
+        "answered": parts.unanswered.forget(),
         "previews": parts.desk.store.forget_previews_before(now_utc() - PREVIEWS_KEPT_FOR),
     }

@@ -87,10 +87,13 @@ class Settler:
             self._capture(lease, purchase)
         return self._issuer.issue(lease)
 
-    def undo(self, lease: Lease, reason: str) -> None:
-        """Free the key and give the held money back, now or, when the gateway is away, by the reconciler."""
+    def undo(self, lease: Lease, reason: str, silent_carrier: str | None = None) -> None:
+        """Free the key and give the held money back, now or, when the gateway is away, by the reconciler.
+
+        `silent_carrier`: see PurchaseStore.begin_undo.
+        """
         purchase = self._purchases.load(lease)
-        self._purchases.begin_undo(lease, reason)
+        self._purchases.begin_undo(lease, reason, silent_carrier)
         try:
             self._give_back(lease, purchase.payment_id)
         except UnsettledError:
@@ -120,7 +123,7 @@ class Settler:
         except CarrierAwayError as error:
             self._later(lease, error)
         if bound is None:
-            self.undo(lease, "not-bound")
+            self.undo(lease, "not-bound", carrier.carrier_id)
             return None
         self._purchases.advance(lease, "bound", {"number": bound.policy_number}, bound=pack_bound(bound))
         return self.finish(lease)
