@@ -1,17 +1,13 @@
 """A step confirmed by a process that dies on the way."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from kit.testing import SetClock
 from outside_world import CARRIER, OutsideWorld
 from quotes.settings import Settings
+from shop_to_die import die_of
 from step_points import Die
-
-SCRIPT = Path(__file__).parents[1] / "support" / "step_and_die.py"
 
 
 @pytest.fixture
@@ -29,13 +25,6 @@ def die(settings: Settings, world: OutsideWorld, clock: SetClock) -> Die:
             "payment_token": token,
         }
         place = settings.database_url, world.url, clock().isoformat(), CARRIER, point
-        done = subprocess.run(
-            [sys.executable, str(SCRIPT), *place],
-            input=json.dumps(call).encode(),
-            capture_output=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == -9, done.stderr.decode()
+        die_of("step_and_die.py", place, json.dumps(call).encode())
 
     return run

@@ -1,12 +1,9 @@
 """Never two policies, never money without a policy, never a policy without a record: under twins, crashes, silence."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +16,8 @@ from outside_world import CARRIER, OutsideWorld
 from quotes.adapters.leases import LEASE
 from quotes.composition import Shop
 from scenes import Scene
+from shop_to_die import die_of
 
-SCRIPT = Path(__file__).parents[1] / "support" / "buy_and_die.py"
 STEPS = ("before-key", "key-taken", "money-held", "carrier-bound", "before-commit", "before-reply")
 DATABASES = ("sqlite", "postgresql")
 
@@ -77,12 +74,8 @@ def test_a_retry_settles_what_its_first_try_left_before_any_sweep(
 
 
 def _die_at(step: str, scene: Scene) -> None:
-    settings = scene.settings.database_url, scene.world.url, scene.clock().isoformat(), CARRIER, step
-    order = json.dumps(scene.order).encode()
-    done = subprocess.run(
-        [sys.executable, str(SCRIPT), *settings], input=order, capture_output=True, timeout=60, check=False
-    )
-    assert done.returncode == -9, done.stderr.decode()
+    place = scene.settings.database_url, scene.world.url, scene.clock().isoformat(), CARRIER, step
+    die_of("buy_and_die.py", place, json.dumps(scene.order).encode())
 
 
 def test_a_bind_whose_answer_never_comes_is_asked_for_not_repeated(
