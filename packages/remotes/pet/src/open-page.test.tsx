@@ -1,6 +1,6 @@
+import { pageBoot } from '@coati/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from './open-page';
-import { boot } from './testing/boot';
 
 const page = {
   kind: 'page',
@@ -12,7 +12,11 @@ const page = {
   area: 'pet',
 };
 const open = (path: string, served?: unknown) =>
-  openPage({ boot: boot(), url: new URL(path, 'https://coati.example'), served });
+  openPage({
+    boot: pageBoot({ section: 'pet', area: 'pet' }),
+    url: new URL(path, 'https://coati.example'),
+    served,
+  });
 
 function answering(status: number, body: unknown): string[] {
   const asked: string[] = [];

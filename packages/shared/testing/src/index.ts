@@ -1,4 +1,5 @@
 export { expectNoAxeViolations } from './axe';
 export { fakeRemote, type RemoteFate } from './fake-remote';
+export { pageBoot } from './page-boot';
 export { renderWithStore, type Rendered, type RenderOptions } from './render';
 export { servedHtml } from './served-html';

@@ -1,14 +1,14 @@
-import { expectNoAxeViolations, servedHtml } from '@coati/testing';
+import { expectNoAxeViolations, pageBoot, servedHtml } from '@coati/testing';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import prerender from '../prerender';
-import { boot } from '../testing/boot';
 import { PetInsurancePage } from './pet-insurance-page';
 
+const boot = pageBoot({ section: 'pet', area: 'pet' });
 const drawn = prerender.bodies!['pet-insurance']!;
 
 function served(parts = {}): HTMLElement {
-  const html = servedHtml(<drawn.Component boot={boot(parts)} />);
+  const html = servedHtml(<drawn.Component boot={{ ...boot, ...parts }} />);
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
@@ -28,7 +28,7 @@ function outline(root: Element): string[] {
 
 describe('[P-13] the pet insurance guide', () => {
   it('is drawn at build time in the markup that the browser draws, and says that it came whole', () => {
-    const { container } = render(<PetInsurancePage boot={boot()} />);
+    const { container } = render(<PetInsurancePage boot={boot} />);
     const body = served();
     expect(drawn.path).toBe('/pet-insurance/');
     expect(outline(body)).toEqual(outline(container));
@@ -58,7 +58,7 @@ describe('[P-13] the pet insurance guide', () => {
   });
 
   it('sells nothing: it says so under the brand’s own name and links to no quote', () => {
-    render(<PetInsurancePage boot={boot()} />);
+    render(<PetInsurancePage boot={boot} />);
     expect(screen.getByText(/Coati sells no pet insurance/)).toBeInTheDocument();
     expect(document.querySelectorAll('a[href^="/quote"], form')).toHaveLength(0);
     expect(screen.getByRole('link', { name: 'Read Pet Insurance 101' })).toHaveAttribute(
@@ -68,14 +68,14 @@ describe('[P-13] the pet insurance guide', () => {
   });
 
   it('names the number of the variant that reads', () => {
-    expect(served({ variant: 'welcome' }).textContent).toContain('Call +1 (954) 555-0101');
+    expect(served({ variant: 'welcome' }).textContent).toContain('Call +1 (954) 555-0140');
     expect(served().querySelector('a[href="tel:+19545550100"]')).not.toBeNull();
   });
 
   it('breaks no rule of axe', async () => {
     render(
       <main>
-        <PetInsurancePage boot={boot()} />
+        <PetInsurancePage boot={boot} />
       </main>,
     );
     await expectNoAxeViolations();

@@ -2,8 +2,8 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ageOn, localToday } from '../domain/dates';
-import { boot } from '../testing/boot';
 import { order } from '../testing/orders';
+import { boot } from '../testing/screens';
 import { openPurchase } from '../testing/purchase';
 
 afterEach(() => vi.restoreAllMocks());
@@ -148,7 +148,7 @@ describe('[Q-06] the purchase, step by step', () => {
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
     expect(screen.getByTitle(/Card details/)).toHaveAttribute(
       'src',
-      `${boot().gatewayOrigin}/gateway/fields?origin=${encodeURIComponent(window.location.origin)}`,
+      `${boot.gatewayOrigin}/gateway/fields?origin=${encodeURIComponent(window.location.origin)}`,
     );
     await user.click(screen.getByRole('button', { name: 'Pay $341.00' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Read and tick “I have read what is not covered.”');

@@ -4,12 +4,12 @@ import { renderWithStore } from '@coati/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BootProvider } from '../parts/boot';
-import { boot } from '../testing/boot';
 import { order, policy } from '../testing/orders';
 import { keepLastOrder } from './last-order';
 import { createQuoteClient } from '../api/quote-client';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { answer, offer, vocabulary } from '../testing/samples';
+import { boot } from '../testing/screens';
 import { json } from '../testing/streams';
 import { ConfirmationPage } from './confirmation-page';
 
@@ -17,7 +17,7 @@ const quoteId = answer().id;
 
 function open(store = createStore()): void {
   renderWithStore(
-    <BootProvider value={boot()}>
+    <BootProvider value={boot}>
       <QuoteServicesProvider value={createQuoteServices(createQuoteClient(async () => json(vocabulary)))}>
         <ConfirmationPage />
       </QuoteServicesProvider>

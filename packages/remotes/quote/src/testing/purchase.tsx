@@ -5,7 +5,7 @@ import { ConfirmationPage } from '../buy/confirmation-page';
 import { createQuoteClient } from '../api/quote-client';
 import { BootProvider } from '../parts/boot';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
-import { boot } from './boot';
+import { boot } from './screens';
 import { answer, offer, vocabulary } from './samples';
 import { json } from './streams';
 
@@ -53,7 +53,7 @@ export function openPurchase({
     }),
   );
   return renderWithStore(
-    <BootProvider value={boot()}>
+    <BootProvider value={boot}>
       <QuoteServicesProvider value={services}>
         <BuyPage />
       </QuoteServicesProvider>

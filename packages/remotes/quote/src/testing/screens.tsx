@@ -1,5 +1,4 @@
-import type { BootData } from '@coati/contracts';
-import { renderWithStore, type Rendered, type RenderOptions } from '@coati/testing';
+import { pageBoot, renderWithStore, type Rendered, type RenderOptions } from '@coati/testing';
 import type { ReactElement } from 'react';
 import { createQuoteClient } from '../api/quote-client';
 import { BootProvider } from '../parts/boot';
@@ -9,41 +8,7 @@ import { json } from './streams';
 
 export const QUOTE_ID = answer().id;
 
-export const boot: BootData = {
-  brand: {
-    id: 'coati',
-    name: 'Coati',
-    productId: 'coati',
-    legalName: 'Coati Insurance Agency (sample)',
-    logo: { uri: '/logo.svg', width: 760, height: 156, altTxt: 'Coati' },
-    contacts: {
-      standard: { telephone: '+1 (954) 555-0100', email: 'hello@coati.example' },
-      welcome: { telephone: '+1 (954) 555-0101', email: 'welcome@coati.example' },
-      aarp: { telephone: '+1 (954) 555-0102', email: 'concierge@coati.example' },
-    },
-    address: { street: '1 Sample Way', city: 'Plantation', state: 'FL', postCode: '33324' },
-    links: {
-      affiliate: '#',
-      cruise: '#',
-      bureau: '#',
-      reviews: '#',
-      facebook: '#',
-      twitter: '#',
-      youtube: '#',
-      terms: '#',
-      privacy: '#',
-    },
-    reviews: { numReviews: 0, trustScore: 0 },
-    texts: { tagline: '', memberOffer: '', memberDisclosure: '' },
-  },
-  variant: 'standard',
-  partnerId: null,
-  section: 'quote',
-  area: 'travel',
-  remotes: {},
-  gatewayOrigin: 'http://localhost:8081',
-  hostRelease: 'test',
-};
+export const boot = pageBoot();
 
 /** Answers of the quotes service by method and path; the vocabulary is there unless a test says otherwise. */
 export type Respond = (

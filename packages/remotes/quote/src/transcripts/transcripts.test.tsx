@@ -10,9 +10,8 @@ import { HomePage } from '../home/home-page';
 import { BootProvider } from '../parts/boot';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { ResultsPage } from '../results/results-page';
-import { boot } from '../testing/boot';
 import { answer, offer, vocabulary } from '../testing/samples';
-import { QUOTE_ID, renderScreen } from '../testing/screens';
+import { boot, QUOTE_ID, renderScreen } from '../testing/screens';
 import { json } from '../testing/streams';
 import { transcript } from '../testing/transcript';
 
@@ -50,7 +49,7 @@ it('[W7] the first step of the purchase reads as it was reviewed', { timeout: 60
     json(String(input).endsWith('/meta') ? { ...vocabulary, consents: [] } : quote),
   );
   const { container } = renderWithStore(
-    <BootProvider value={boot()}>
+    <BootProvider value={boot}>
       <QuoteServicesProvider value={createQuoteServices(client)}>
         <BuyPage />
       </QuoteServicesProvider>

@@ -1,10 +1,13 @@
 import type { BootData } from '@coati/contracts';
 
 const elsewhere = 'https://elsewhere.example/';
-const contact = (telephone: string) => ({ telephone, email: 'hello@coati.example' });
+const contact = (last: string, name: string) => ({
+  telephone: `+1 (954) 555-01${last}`,
+  email: `${name}@coati.example`,
+});
 
-/** The page's boot data as the edge writes it, for a brand of the tests' own. */
-export function boot(parts: Partial<BootData> = {}): BootData {
+/** A page's boot data as the edge writes it, for a brand of the tests' own. */
+export function pageBoot(changes: Partial<BootData> = {}): BootData {
   return {
     brand: {
       id: 'coati',
@@ -13,9 +16,9 @@ export function boot(parts: Partial<BootData> = {}): BootData {
       legalName: 'Coati Insurance Agency (sample)',
       logo: { uri: '/logo.svg', width: 760, height: 156, altTxt: 'Coati' },
       contacts: {
-        standard: contact('+1 (954) 555-0100'),
-        welcome: contact('+1 (954) 555-0101'),
-        aarp: contact('+1 (954) 555-0102'),
+        standard: contact('00', 'hello'),
+        welcome: contact('40', 'welcome'),
+        aarp: contact('60', 'concierge'),
       },
       address: { street: '1 Sample Way', city: 'Plantation', state: 'FL', postCode: '33324' },
       links: {
@@ -34,11 +37,11 @@ export function boot(parts: Partial<BootData> = {}): BootData {
     },
     variant: 'standard',
     partnerId: null,
-    section: 'pet',
-    area: 'pet',
+    section: 'quote',
+    area: 'travel',
     remotes: {},
-    gatewayOrigin: '',
-    hostRelease: 'test',
-    ...parts,
+    gatewayOrigin: 'http://localhost:8081',
+    hostRelease: 'h1',
+    ...changes,
   };
 }
