@@ -11,6 +11,8 @@ from pathlib import Path
 
 import psycopg
 
+from kit.testing.killed import ended_if_we_are_killed
+
 USER = "postgres"
 
 
@@ -35,11 +37,13 @@ def running_postgresql() -> Iterator[str]:
         _as_user([str(binaries / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "--no-sync"], folder)
         options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=60"
         control = [str(binaries / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log")]
-        _as_user([*control, "-o", options, "start"], folder)
-        try:
-            yield f"postgresql://{USER}@/{{database}}?host={folder}"
-        finally:
-            _as_user([*control, "-m", "immediate", "stop"], folder)
+        stop = [*control, "-m", "immediate", "stop"]
+        with ended_if_we_are_killed(folder, *_of_user(stop)):
+            _as_user([*control, "-o", options, "start"], folder)
+            try:
+                yield f"postgresql://{USER}@/{{database}}?host={folder}"
+            finally:
+                _as_user(stop, folder)
 
 
 @contextmanager
@@ -62,8 +66,11 @@ def _binaries() -> Path | None:
     return versions[-1].parent if versions else None
 
 
-def _as_user(command: list[str], folder: Path) -> None:
+def _of_user(command: list[str]) -> list[str]:
     # The server refuses to run as root, as which containers often run tests.
-    prefix = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
-    command = [*prefix, *command]
+    return ["runuser", "-u", USER, "--", *command] if os.geteuid() == 0 else command
+
+
+def _as_user(command: list[str], folder: Path) -> None:
+    command = _of_user(command)
     subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=60)  # noqa: S603 - our own

@@ -16,6 +16,8 @@ from typing import IO
 from redis import Redis
 from redis.exceptions import RedisError
 
+from kit.testing.killed import ended_if_we_are_killed
+
 # A busy machine takes its time; one that ended is noticed at once.
 START_TIMEOUT_S = 60.0
 STOP_TIMEOUT_S = 15.0
@@ -36,7 +38,7 @@ def running_redis(*options: str) -> Iterator[str]:
         path = directory / "redis.sock"
         command = [shutil.which("redis-server") or "redis-server", "--port", "0", "--unixsocket", str(path)]
         command += ["--dir", str(directory), "--save", "", *options]
-        with _running(command, dict(os.environ)) as process:
+        with _running(command, directory, dict(os.environ)) as process:
             url = f"unix://{path}"
             client = Redis.from_url(url)
             _wait(process, lambda: _answers(client))
@@ -69,7 +71,7 @@ def running_gunicorn(
             str(threads),
             application,
         ]
-        with _running(command, {**os.environ, **(environment or {})}, output) as process:
+        with _running(command, directory, {**os.environ, **(environment or {})}, output) as process:
             _wait(process, lambda: _is_live(path))
             yield path, process
 
@@ -96,18 +98,22 @@ def _short_directory() -> Iterator[Path]:
 
 @contextmanager
 def _running(
-    command: list[str], environment: dict[str, str], output: IO[bytes] | int = subprocess.DEVNULL
+    command: list[str],
+    directory: Path,
+    environment: dict[str, str],
+    output: IO[bytes] | int = subprocess.DEVNULL,
 ) -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(command, env=environment, stdout=output)  # noqa: S603 - our own servers
-    try:
-        yield process
-    finally:
-        process.terminate()
+    with ended_if_we_are_killed(directory, "kill", str(process.pid)):
         try:
-            process.wait(STOP_TIMEOUT_S)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            yield process
+        finally:
+            process.terminate()
+            try:
+                process.wait(STOP_TIMEOUT_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
 def _wait(process: subprocess.Popen[bytes], ready: Callable[[], bool]) -> None:
