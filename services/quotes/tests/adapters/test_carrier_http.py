@@ -14,22 +14,15 @@ from prometheus_client import REGISTRY
 from quotes.adapters import carrier_answers
 from quotes.adapters.carrier_http import SLOTS, HttpCarrier
 from quotes.adapters.carriers import Ask, CarrierAnswer
-from quotes.domain.trips import Traveler, TripRequest
+from quotes.domain.trips import Traveler
+from trips import to_italy
 
 Make = Callable[[str], HttpCarrier]
 
 
 @pytest.fixture
 def ask() -> Ask:  # type: ignore[override]
-    trip = TripRequest(
-        state="FL",
-        kind="single",
-        departure_date=date(2027, 2, 10),
-        return_date=date(2027, 2, 20),
-        destinations=("IT",),
-        travelers=(Traveler(42, 250_000), Traveler(42, 250_000)),
-        first_deposit_date=date(2026, 11, 15),
-    )
+    trip = to_italy(Traveler(42, 250_000), Traveler(42, 250_000), first_deposit_date=date(2026, 11, 15))
     return Ask("request-0001", trip, date(2026, 11, 21))
 
 

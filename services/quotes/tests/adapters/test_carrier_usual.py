@@ -11,17 +11,11 @@ from outside_answers import quote_answer
 from quotes.adapters import carrier_answers, carrier_usual
 from quotes.adapters import carrier_wire as wire
 from quotes.adapters.carriers import Ask
-from quotes.domain.trips import Traveler, TripRequest
+from quotes.domain.trips import Traveler
+from trips import to_italy
 
 CARRIER = "northwind-assurance"
-TRIP = TripRequest(
-    state="FL",
-    kind="single",
-    departure_date=date(2027, 2, 10),
-    return_date=date(2027, 2, 20),
-    destinations=("IT",),
-    travelers=(Traveler(42, 250_000), Traveler(42, 250_000)),
-)
+TRIP = to_italy(Traveler(42, 250_000), Traveler(42, 250_000))
 ASK = Ask("request-0001", TRIP, date(2026, 11, 21))
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SOUND = {

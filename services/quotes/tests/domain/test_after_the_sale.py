@@ -9,20 +9,14 @@ from quotes.domain.changes import Difference, Wish, differences, shared, wished_
 from quotes.domain.free_look import MODEL_ACT, free_look_period
 from quotes.domain.refunds import Part, spread
 from quotes.domain.standing import PENDING, cover_begins, standing
-from quotes.domain.trips import Traveler, TripRequest
+from quotes.domain.trips import Traveler
+from trips import to_italy
 
 NOW = datetime(2026, 11, 21, 15, tzinfo=UTC)
 EFFECTIVE, LAST, TODAY = date(2026, 11, 22), date(2027, 3, 1), date(2026, 12, 22)
 PRO_RATA = CancellationTerms("pro-rata", "We return unused days.")
 NOTHING = CancellationTerms("none", "We keep it.")
-TRIP = TripRequest(
-    state="FL",
-    kind="single",
-    departure_date=date(2027, 2, 10),
-    return_date=date(2027, 2, 20),
-    destinations=("IT",),
-    travelers=(Traveler(42, 200_000), Traveler(40, 100_000), Traveler(4, 0)),
-)
+TRIP = to_italy(Traveler(42, 200_000), Traveler(40, 100_000), Traveler(4, 0))
 
 
 def back(

@@ -13,21 +13,15 @@ from quotes.domain.corrections import (
 )
 from quotes.domain.persons import Home, Person, Persons, differences, kinds, kinds_in_words
 from quotes.domain.standing import PENDING, standing
-from quotes.domain.trips import Traveler, TripRequest
+from quotes.domain.trips import Traveler
+from trips import to_italy
 
 BORN = date(1984, 5, 3)
 HOME = Home("1 Palm Way", "Naples", "FL", "34102")
 ADA, ZOE = Person("Ada", "Marsh", BORN), Person("Zoë", "Мария", date(2010, 3, 3))
 COUPLE = Persons((ADA, ZOE), ADA, HOME, "ada@example.com", None)
 BOUGHT_ON = date(2026, 11, 21)
-TRIP = TripRequest(
-    state="FL",
-    kind="single",
-    departure_date=date(2027, 2, 10),
-    return_date=date(2027, 2, 20),
-    destinations=("IT",),
-    travelers=(Traveler(42, 250_000), Traveler(16, 250_000)),
-)
+TRIP = to_italy(Traveler(42, 250_000), Traveler(16, 250_000))
 
 
 @pytest.mark.parametrize(

@@ -1,52 +1,20 @@
 """Policies of carriers on file: previewed by their own rules, cancelled and changed once in their own book."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from kit.db import Database
 from kit.testing import SetClock
 from outside_world import TOKEN, OutsideWorld
 from policy_holder import Holder
-from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.servicing import Stale, StepOrder, Taken
-from quotes.app import create_app
-from quotes.composition import HOME, Outside, open_shop
-from quotes.domain.plans import CarrierFile
 from quotes.sales.consents import STATEMENTS
-from quotes.settings import Settings
 
 Json = dict[str, Any]
 DATABASES = ("sqlite", "postgresql")
-
-
-@pytest.fixture(scope="session")
-def files() -> tuple[CarrierFile, ...]:
-    return load_carriers(Path(HOME) / "carriers")
-
-
-@pytest.fixture
-def on_file(files: tuple[CarrierFile, ...], db: Database, clock: SetClock) -> list[CarrierOnFile]:
-    return [CarrierOnFile(file, db, clock) for file in files]
-
-
-@pytest.fixture
-def client(
-    settings: Settings, clock: SetClock, on_file: list[CarrierOnFile], outside: Outside
-) -> FlaskClient:
-    shop = open_shop(settings, clock, Outside(carriers=on_file, gateway=outside.gateway))
-    return create_app(settings, clock=clock, shop=shop).test_client()
-
-
-@pytest.fixture
-def quote(client: FlaskClient, ask: Json) -> Json:
-    body: Json = json.loads(client.post("/api/quotes", json=ask).data)
-    return body
 
 
 @pytest.fixture
