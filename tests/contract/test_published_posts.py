@@ -49,10 +49,10 @@ def sold(ask_for_quotes: Ask) -> Callable[[Trip], Offers]:
 
 
 @pytest.fixture(scope="module")
-def carriers(sold: Callable[[Trip], Offers]) -> dict[str, str]:
+def carriers(sold: Callable[[Trip], Offers]) -> dict[str, Json]:
     """The carrier of every plan that is sold, by the plan's full name."""
     anywhere = [sold(trip) for trip in (*REFERENCE_TRIPS, A_YEAR, A_WEEKEND, A_MONTH_ABROAD)]
-    return {offer["plan"]["name"]: offer["carrier"]["id"] for offers in anywhere for offer in offers.values()}
+    return {offer["plan"]["name"]: offer["carrier"] for offers in anywhere for offer in offers.values()}
 
 
 def text_of(slug: str) -> str:
@@ -101,12 +101,16 @@ def test_a_trip_that_is_asked_is_one_that_the_post_tells(slug: str, name: str) -
 
 @pytest.mark.parametrize("slug", sorted(set(POSTS) - set(HELD_BY_THEIR_OWN)))
 def test_no_price_or_limit_of_a_plan_is_left_unheld(
-    slug: str, sold: Callable[[Trip], Offers], carriers: dict[str, str]
+    slug: str, sold: Callable[[Trip], Offers], carriers: dict[str, Json]
 ) -> None:
     """[P-09] An amount with cents, or one beside a plan's name, is held by `words` or listed as not ours."""
     held, text = FIGURES.get(slug, NONE), text_of(slug)
     told = [tell(words, figures_of(held, sold)) for words in held.words]
-    plans = {name for name, carrier in carriers.items() if name in text or carrier == POSTS[slug].provider}
+    plans = {
+        name: carrier["name"]
+        for name, carrier in carriers.items()
+        if name in text or carrier["id"] == POSTS[slug].provider
+    }
     assert unheld(text, told, held.not_ours, plans) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 from release.published.unheld import unheld
 from release.published.words import tell
 
-PLANS = ["Harbor Voyager", "Old Quay Grand Saloon"]
+PLANS = {"Harbor Voyager": "Harbor Mutual", "Old Quay Grand Saloon": "Old Quay Marine"}
 
 
 def found(text: str, *words: str, not_ours: tuple[str, ...] = ()) -> list[str]:

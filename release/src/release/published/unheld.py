@@ -1,7 +1,8 @@
 """Finds the amounts of a text that no sentence with open figures holds (`release.published.words`)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 
 from release.published.words import Told
 
@@ -9,10 +10,10 @@ _AMOUNT = re.compile(r"\$\d+(?:,\d{3})*(?:\.\d\d)?")
 _SENTENCE = re.compile(r".+?(?:[.?!:][*\")]*(?=\s)|$)")
 
 
-def unheld(text: str, told: Iterable[Told], not_ours: Iterable[str], plans: Iterable[str]) -> list[str]:
+def unheld(text: str, told: Iterable[Told], not_ours: Iterable[str], plans: Mapping[str, str]) -> list[str]:
     """All with cents, and of whole dollars those told beside a plan's name.
 
-    `plans` are the full names of those the text speaks of; their names without the carrier's are known as well.
+    `plans` are those the text speaks of: the full name of each, and its carrier's.
     """
     held = [span for each in told for span in _spans(text, each)]
     named, known = _named(plans), set(not_ours)
@@ -32,9 +33,16 @@ def _spans(text: str, told: Told) -> Iterator[tuple[int, int]]:
             yield match.start() + begin, match.start() + end
 
 
-def _named(plans: Iterable[str]) -> re.Pattern[str]:
-    names = [each for name in plans for each in (name, name.removeprefix("Old Quay ").split(" ", 1)[-1])]
+def _named(plans: Mapping[str, str]) -> re.Pattern[str]:
+    names = [each for plan, carrier in plans.items() for each in (plan, _short(plan, carrier))]
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b" if names else r"(?!)")
+
+
+def _short(plan: str, carrier: str) -> str:
+    """A plan's name without the words that it begins with as its carrier's does."""
+    words = plan.split()
+    shared = len([*takewhile(lambda pair: pair[0] == pair[1], zip(words, carrier.split(), strict=False))])
+    return " ".join(words[shared:] or words)
 
 
 def _passages(text: str) -> Iterator[tuple[int, str, str]]:
