@@ -8,7 +8,8 @@ import pytest
 from accounts.domain.sessions import ABSOLUTE, IDLE
 from accounts.web import visits
 from privacy_policy import TEXT, table
-from release.edge.values import CANARY_DAYS, COOKIE_DAYS
+from release.edge.transport import COOKIE_DAYS
+from release.edge.values import CANARY_DAYS
 from release.layout import ROOT
 
 LISTED = table("In your browser")

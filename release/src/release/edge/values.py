@@ -9,10 +9,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from release.edge.applications import application_names, inner_locations, outer_locations
-from release.edge.brands import EdgeBrand, brand_maps, quoted
+from release.edge.brands import EdgeBrand, brand_maps
 from release.edge.faces import face_values
 from release.edge.lanes import lane_values
 from release.edge.settings import EdgeSettings
+from release.edge.transport import cookie_flags, transport_values
 from release.sections import applications
 
 MODULE_FOLDERS = (Path("/usr/lib/nginx/modules"), Path("/usr/lib64/nginx/modules"))
@@ -33,7 +34,6 @@ AT_ROOT = (
 )
 # Asked by locations of their own alone.
 OTHER_UPSTREAMS = ("streams",)
-COOKIE_DAYS = 30
 # A share of the visitors, by two digits; a canary is over, or everybody's, within days.
 BUCKETS = tuple(f"{number:02}" for number in range(100))
 CANARY_DAYS = 7
@@ -43,14 +43,13 @@ GALLERY = """location /ui/ {
         include page.conf;
         proxy_pass http://inner/_app/quote/;
     }"""
-HSTS = 'add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'
 
 
 def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]:
     """Every mark by name."""
     return {
         **_places(settings),
-        **_transport(settings),
+        **transport_values(settings),
         **_compression(),
         **_limits(settings),
         **_plain_error(settings),
@@ -79,15 +78,6 @@ def _crawlers(settings: EdgeSettings) -> str:
     return f"Disallow: /api/\nDisallow: /quote/\n\nSitemap: {settings.public_origin}/sitemap.xml"
 
 
-def brotli_modules() -> list[Path]:
-    """The brotli modules of this machine's nginx: both or none."""
-    for folder in MODULE_FOLDERS:
-        found = [folder / f"ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static")]
-        if all(path.is_file() for path in found):
-            return found
-    return []
-
-
 def _places(settings: EdgeSettings) -> dict[str, str]:
     var = settings.var
     return {
@@ -111,25 +101,6 @@ def _user(settings: EdgeSettings) -> str:
     return f"user {pwd.getpwuid(owner.st_uid).pw_name} {grp.getgrgid(owner.st_gid).gr_name};"
 
 
-def _transport(settings: EdgeSettings) -> dict[str, str]:
-    address = settings.bind if settings.bind.startswith("unix:") else f"{settings.bind}:{settings.port}"
-    tls = bool(settings.tls_certificate and settings.tls_key)
-    secure, flags = settings.secure, _cookie_flags(settings)
-    return {
-        "listen": f"{address} ssl http2" if tls else address,
-        "tls": _certificate(settings) if tls else "",
-        "real_ip": _real_ip(settings.trusted_proxies),
-        "hsts": HSTS if secure else "",
-        "upgrade_insecure": "; upgrade-insecure-requests" if secure else "",
-        "public_scheme": urlsplit(settings.public_origin).scheme,
-        "public_port": _port(settings.public_origin),
-        "service_host": urlsplit(settings.public_origin).netloc,
-        "gateway_origin": quoted(settings.gateway_origin),
-        "cookie_kept": f"Path=/; Max-Age={COOKIE_DAYS * 24 * 3600}; {flags}",
-        "cookie_dropped": f"Path=/; Max-Age=0; {flags}",
-    }
-
-
 def _buckets(settings: EdgeSettings) -> dict[str, str]:
     """Exact keys, a hundred of each: a lookup in a hash, where a pattern would be tried for every request."""
     return {
@@ -140,46 +111,17 @@ def _buckets(settings: EdgeSettings) -> dict[str, str]:
         "buckets_asked": "\n".join(f"    {bucket} buckets/{bucket};" for bucket in BUCKETS),
         "buckets_told": "\n".join(f'    {bucket} "";' for bucket in BUCKETS),
         "bucket_lanes": "\n".join(f"    buckets/{bucket} buckets/{bucket};" for bucket in BUCKETS),
-        "cookie_of_canary": f"Path=/; Max-Age={CANARY_DAYS * 24 * 3600}; {_cookie_flags(settings)}",
+        "cookie_of_canary": f"Path=/; Max-Age={CANARY_DAYS * 24 * 3600}; {cookie_flags(settings)}",
     }
 
 
-def _cookie_flags(settings: EdgeSettings) -> str:
-    return "SameSite=Lax; Secure" if settings.secure else "SameSite=Lax"
-
-
-def _port(origin: str) -> str:
-    """As an origin ends: every brand's site is on the same port."""
-    port = urlsplit(origin).port
-    return "" if port is None else f":{port}"
-
-
-def _real_ip(proxies: tuple[str, ...]) -> str:
-    """The visitor's address, where a proxy we know stands in front; from nobody else is it believed."""
-    lines = [f"set_real_ip_from {network};" for network in proxies]
-    return "\n    ".join([*lines, "real_ip_header X-Forwarded-For;"] if lines else [])
-
-
-def _certificate(settings: EdgeSettings) -> str:
-    return "\n    ".join(
-        (
-            f"ssl_certificate {settings.tls_certificate};",
-            f"ssl_certificate_key {settings.tls_key};",
-            "ssl_protocols TLSv1.2 TLSv1.3;",
-            "ssl_session_cache shared:tls:4m;",
-            "ssl_session_tickets off;",
-            # Plain HTTP on the TLS port: nginx's own code 497. Pages are led to TLS; a program that sent what it had
-            # to say in the open is told so, and not helped to do it again.
-            "error_page 497 = @in_the_open;",
-            "location @in_the_open {",
-            # A request that is led here was asked for nothing else before; its line in the log still says whose it is.
-            "    set $visit_brand $told_brand;",
-            "    set $visit_variant $told_variant;",
-            "    if ($uri ~ ^/(?:api|v1|1|oauth|submissions)/) { return 403; }",
-            "    return 301 https://$host:$server_port$request_uri;",
-            "}",
-        )
-    )
+def brotli_modules() -> list[Path]:
+    """The brotli modules of this machine's nginx: both or none."""
+    for folder in MODULE_FOLDERS:
+        found = [folder / f"ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static")]
+        if all(path.is_file() for path in found):
+            return found
+    return []
 
 
 def _compression() -> dict[str, str]:
