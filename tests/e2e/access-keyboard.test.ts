@@ -10,6 +10,7 @@ import {
   bornAt,
   cardFrame,
   CARDS,
+  covered,
   getQuotes,
   isoDay,
   payButton,
@@ -85,7 +86,7 @@ describe('[W3] with keys alone, every stop seen, in view, uncovered and large en
     await keys.type(card.getByLabel('Security code'), '123');
     await keys.type(card.getByLabel('ZIP code'), '33324');
     await keys.at(payButton(page), 'Enter');
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await covered(page);
     await keys.keepsPlace('paying');
     await arrived(keys, visitor, 150);
   });

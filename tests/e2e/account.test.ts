@@ -6,14 +6,14 @@ import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
   bornAt,
-  fillCard,
   getQuotes,
   mailFor,
-  payButton,
+  pay,
+  REMOTE_CARRIERS,
   selectFirstPlan,
   someone,
   switchCarrier,
-  REMOTE_CARRIERS,
+  tickStatements,
 } from './support/journey';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
@@ -54,11 +54,8 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('heading', { level: 2, name: step }).waitFor();
     }
-    const statements = page.locator('input[name^="consent-"]');
-    for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
-    await fillCard(page);
-    await payButton(page).click();
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await tickStatements(page);
+    await pay(page);
     const number = await page.getByTestId('policy-number').innerText();
 
     // Two taps from the header to the numbers that help.

@@ -6,11 +6,11 @@ import { heading } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
-  fillCard,
   getQuotes,
-  payButton,
+  pay,
   selectFirstPlan,
   someone,
+  tickStatements,
   toReview,
 } from './support/journey';
 
@@ -64,11 +64,8 @@ it('[Q-06] on a phone a birth date and a ZIP code stay whole, and the name of an
 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const statements = page.locator('input[name^="consent-"]');
-  for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
-  await fillCard(page);
-  await payButton(page).click();
-  await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+  await tickStatements(page);
+  await pay(page);
   const gap = await page.getByText('sample', { exact: true }).evaluate((badge) => {
     const words = document.createRange();
     const before = badge.previousSibling?.previousSibling ?? badge.previousSibling!;

@@ -9,12 +9,12 @@ import {
   aTrip,
   bornAt,
   CARDS,
-  fillCard,
   getQuotes,
-  payButton,
+  pay,
   ready,
   selectFirstPlan,
   someone,
+  tickStatements,
 } from './support/journey';
 
 const EMAIL = someone('canary');
@@ -131,11 +131,8 @@ async function buys(): Promise<void> {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 2, name: step }).waitFor();
   }
-  const statements = page.locator('input[name^="consent-"]');
-  for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
-  await fillCard(page, CANARIES.card);
-  await payButton(page).click();
-  await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+  await tickStatements(page);
+  await pay(page, CANARIES.card);
 }
 
 async function writesToTheAgents(): Promise<void> {

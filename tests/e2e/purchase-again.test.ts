@@ -6,10 +6,10 @@ import { launch, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
   bornAt,
-  fillCard,
+  covered,
   fillTravelers,
   getQuotes,
-  payButton,
+  pay,
   selectFirstPlan,
   someone,
   toReview,
@@ -63,9 +63,7 @@ it('[B-02] Back after a purchase says that it is bought, and nothing is asked ag
   await selectFirstPlan(page);
   const buy = page.url();
   await toReview(page, someone('again'));
-  await fillCard(page);
-  await payButton(page).click();
-  await page.getByRole('heading', { level: 1, name: /^You are covered/ }).waitFor({ timeout: 30_000 });
+  await pay(page);
   const { customer } = JSON.parse(await kept(page)) as { customer?: string };
   expect(customer ?? '').not.toMatch(/Ada|Sample|again-/);
   await page.goBack();
@@ -74,7 +72,7 @@ it('[B-02] Back after a purchase says that it is bought, and nothing is asked ag
   expect(await violations(page)).toEqual([]);
   await page.goto(buy);
   await page.getByRole('link', { name: 'See your confirmation' }).click();
-  await page.getByRole('heading', { level: 1, name: /^You are covered/ }).waitFor();
+  await covered(page);
   await context.close();
 });
 

@@ -1,17 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch, sandboxUrl, visit, WIDTHS } from './support/browser';
 import {
   allCarriersOk,
+  buy,
   CARDS,
+  covered,
   fillCard,
   getQuotes,
   mailFor,
+  pay,
   payButton,
   REMOTE_CARRIERS,
   selectFirstPlan,
-  switchCarrier,
   someone,
+  switchCarrier,
   toReview,
 } from './support/journey';
 
@@ -22,8 +25,6 @@ beforeAll(async () => {
 });
 afterEach(allCarriersOk);
 afterAll(() => browser.close());
-
-const covered = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are covered' });
 
 describe('what can go wrong on the way to a policy', () => {
   it('[B-03] a price that moved is shown with both prices and paid only when agreed to', async () => {
@@ -43,7 +44,7 @@ describe('what can go wrong on the way to a policy', () => {
     const after = (await modal.getByRole('button', { name: /^Pay/ }).innerText()).replace('Pay ', '');
     expect(after).not.toBe(before);
     await modal.getByRole('button', { name: /^Pay/ }).click();
-    await covered(page).waitFor({ timeout: 30_000 });
+    await covered(page);
     expect(await page.locator('main').innerText()).toContain(after);
     expect(await mailFor(email)).toHaveLength(1);
     await context.close();
@@ -60,9 +61,7 @@ describe('what can go wrong on the way to a policy', () => {
     await page.getByText('Your bank declined the card.').waitFor();
     await page.getByText('Your card has not been charged').waitFor();
     expect(await mailFor(email, 0)).toEqual([]);
-    await fillCard(page, CARDS.good);
-    await payButton(page).click();
-    await covered(page).waitFor({ timeout: 30_000 });
+    await pay(page, CARDS.good);
     await context.close();
   });
 
@@ -84,7 +83,7 @@ describe('what can go wrong on the way to a policy', () => {
     await page.waitForURL(/step=4/);
     expect(await payButton(page).innerText()).toBe(total);
     await payButton(page).click();
-    await covered(page).waitFor({ timeout: 30_000 });
+    await covered(page);
     expect(await page.locator('main').innerText()).toContain(total.replace('Pay ', ''));
     // The address that the papers go to stands in a notice, and breaks there.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
@@ -105,12 +104,7 @@ describe('what can go wrong on the way to a policy', () => {
   it('every remote carrier down: the plans on file still sell, and the rest are named', async () => {
     for (const carrier of REMOTE_CARRIERS) await switchCarrier(carrier, 'refuse');
     const { page, context } = await visit(browser);
-    await getQuotes(page);
-    await selectFirstPlan(page);
-    await toReview(page, someone('down'));
-    await fillCard(page);
-    await payButton(page).click();
-    await covered(page).waitFor({ timeout: 30_000 });
+    await buy(page, someone('down'));
     await context.close();
   });
 

@@ -5,9 +5,11 @@ import {
   allCarriersOk,
   cardFrame,
   CARDS,
+  covered,
   fillCard,
   getQuotes,
   mailFor,
+  pay,
   payButton,
   ready,
   selectFirstPlan,
@@ -32,9 +34,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await selectFirstPlan(page);
     await toReview(page, email);
     const total = await payButton(page).innerText();
-    await fillCard(page);
-    await payButton(page).click();
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await pay(page);
 
     const number = await page.getByTestId('policy-number').innerText();
     expect(number).toMatch(/[A-Z0-9]+-[A-Z0-9-]+/);
@@ -156,7 +156,7 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await fillCard(page, CARDS.challenge);
     await payButton(page).click();
     await cardFrame(page).getByRole('button', { name: 'Yes, confirm' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await covered(page);
     await context.close();
   });
 

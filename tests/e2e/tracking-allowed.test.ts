@@ -4,15 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './support/brands';
 import { baseUrl, launch, visit } from './support/browser';
 import { fromNow, pathsViewed, tracked, vendorFromNow, type StoredEvent } from './support/events';
-import {
-  allCarriersOk,
-  fillCard,
-  getQuotes,
-  payButton,
-  selectFirstPlan,
-  someone,
-  toReview,
-} from './support/journey';
+import { allCarriersOk, getQuotes, pay, selectFirstPlan, someone, toReview } from './support/journey';
 import { kept, lookAtAPlan, strangersOf } from './support/leaving';
 import { lateLoaded, takenOver } from './support/outline';
 
@@ -47,9 +39,7 @@ describe('after a yes', () => {
     await page.goBack();
     await selectFirstPlan(page);
     await toReview(page, email);
-    await fillCard(page);
-    await payButton(page).click();
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await pay(page);
 
     const steps = ['QuoteStarted', 'ResultsShown', 'PlanViewed', 'PurchaseStarted', 'PolicyPurchased'];
     for (const step of steps)
@@ -197,9 +187,7 @@ describe('the reports', () => {
     await page.goBack();
     await selectFirstPlan(page);
     await toReview(page, someone('funnel'));
-    await fillCard(page);
-    await payButton(page).click();
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await pay(page);
     const lines = async (name: string): Promise<Record<string, number>> => {
       const answer = await fetch(`${baseUrl}/api/analytics/reports/${name}`, {
         headers: { Authorization: `Bearer ${process.env.ANALYTICS_STAFF_SECRET}` },

@@ -1,17 +1,9 @@
 /** What leaves a page, to whom and when: page views at once, nothing else before a yes and never under GPC. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, launch, visit } from './support/browser';
 import { fromNow, pathsViewed } from './support/events';
-import {
-  allCarriersOk,
-  fillCard,
-  getQuotes,
-  payButton,
-  selectFirstPlan,
-  someone,
-  toReview,
-} from './support/journey';
+import { allCarriersOk, buy, getQuotes, someone } from './support/journey';
 import { kept, lookAtAPlan, strangersOf } from './support/leaving';
 import { lateLoaded, takenOver } from './support/outline';
 
@@ -112,12 +104,3 @@ describe('a browser with Global Privacy Control', () => {
     await context.close();
   });
 });
-
-async function buy(page: Page, email: string): Promise<void> {
-  await getQuotes(page);
-  await selectFirstPlan(page);
-  await toReview(page, email);
-  await fillCard(page);
-  await payButton(page).click();
-  await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
-}

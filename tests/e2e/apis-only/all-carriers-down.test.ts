@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit } from '../support/browser';
 import {
   allCarriersOk,
+  covered,
   fillCard,
   getQuotes,
   payButton,
@@ -56,7 +57,7 @@ describe('all carriers down', () => {
     await page.getByText('Your card has not been charged').waitFor({ timeout: 30_000 });
     await allCarriersOk();
     await payButton(page).click();
-    await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+    await covered(page);
     await context.close();
   });
 });

@@ -1,6 +1,6 @@
 /** Signing up and in, as a customer does it. */
 import type { Page } from 'playwright-core';
-import { CARDS, fillCard, fillHolder, fillTravelers, mailFor, payButton } from './journey';
+import { CARDS, mailFor, pay, toReview } from './journey';
 
 /** Long, and nothing of it in a list of common ones. */
 export const PASSWORD = 'marmalade tractor violin';
@@ -40,18 +40,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** What the tab keeps of the store. */
 export const kept = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('avk') ?? '');
 
-/** From the first step of a purchase to its policy, typing only what the account does not know. */
+/** From the first step of a purchase to its policy. */
 export async function buyAs(page: Page, email: string): Promise<void> {
-  await fillTravelers(page);
-  await fillHolder(page, email);
-  await page.getByRole('heading', { level: 2, name: 'Upgrades' }).waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Review and pay' }).waitFor();
-  const statements = page.locator('input[name^="consent-"]');
-  for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
-  await fillCard(page);
-  await payButton(page).click();
-  await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+  await toReview(page, email);
+  await pay(page);
 }
 
 /** The page of the one policy that the account has. */

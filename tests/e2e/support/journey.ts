@@ -104,6 +104,10 @@ export async function toReview(page: Page, email: string, ages: number[] = aTrip
   await page.getByRole('heading', { level: 2, name: 'Upgrades' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 2, name: 'Review and pay' }).waitFor();
+  await tickStatements(page);
+}
+
+export async function tickStatements(page: Page): Promise<void> {
   const statements = page.locator('input[name^="consent-"]');
   for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
 }
@@ -126,6 +130,26 @@ export async function fillCard(page: Page, number: string = CARDS.good): Promise
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+/** Resolves when the confirmation is there. */
+export async function covered(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor({ timeout: 30_000 });
+}
+
+/** From the last step, with everything ticked, to the confirmation. */
+export async function pay(page: Page, card: string = CARDS.good): Promise<void> {
+  await fillCard(page, card);
+  await payButton(page).click();
+  await covered(page);
+}
+
+/** From the front page to the confirmation of the first plan. */
+export async function buy(page: Page, email: string): Promise<void> {
+  await getQuotes(page);
+  await selectFirstPlan(page);
+  await toReview(page, email);
+  await pay(page);
+}
 
 /** An address of its own for each purchase; in letters, since the service refuses what reads like a card number. */
 export const someone = (name: string): string =>

@@ -13,6 +13,7 @@ import {
   selectFirstPlan,
   someone,
   switchCarrier,
+  tickStatements,
   type Trip,
 } from '../../journey';
 import { button, heading, type Walk } from './walk';
@@ -161,8 +162,7 @@ async function purchase({ page, look, lookInto }: Walk, results: string): Promis
   await payButton(page).click();
   await page.getByRole('alert').waitFor();
   await look('purchase, nothing agreed to');
-  const statements = page.locator('input[name^="consent-"]');
-  for (let index = 0; index < (await statements.count()); index += 1) await statements.nth(index).check();
+  await tickStatements(page);
   await fillCard(page, CARDS.declined);
   await lookInto('card form', await cardForm(page));
   await payButton(page).click();
