@@ -16,7 +16,8 @@ from accounts.web.audit import tell
 from accounts.web.faults import weak
 from accounts.web.owners import confirm, owner
 from accounts.web.visits import Visits, brand
-from accounts.web.wire import Begun, EmailChange, Me, PasswordChange, Verify
+from accounts.web.wire.entering import Begun, Verify
+from accounts.web.wire.profile import EmailChange, Me, PasswordChange
 
 
 def blueprint(parts: Parts, visits: Visits) -> Blueprint:

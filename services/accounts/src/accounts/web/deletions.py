@@ -9,7 +9,7 @@ from accounts.web.faults import passkey_refused
 from accounts.web.owners import confirm, owner
 from accounts.web.passkeys import opened
 from accounts.web.visits import CLEAR_SITE_DATA, Visits, brand
-from accounts.web.wire import Deleted, Deletion, KeptRecord
+from accounts.web.wire.leaving import Deleted, Deletion, KeptRecord
 
 GO_ON = "accounts.jobs.tasks.go_on_deleting"
 

@@ -9,7 +9,7 @@ from accounts.web import presenting
 from accounts.web.audit import tell
 from accounts.web.faults import absent
 from accounts.web.visits import Visits
-from accounts.web.wire import SessionInfo, SessionList, TravelerFields, TravelerInfo, TravelerList
+from accounts.web.wire.profile import SessionInfo, SessionList, TravelerFields, TravelerInfo, TravelerList
 
 
 def blueprint(parts: Parts, visits: Visits) -> Blueprint:

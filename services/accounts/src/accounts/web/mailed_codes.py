@@ -8,7 +8,7 @@ from accounts.composition import Parts
 from accounts.domain import addresses
 from accounts.web.audit import tell
 from accounts.web.visits import brand
-from accounts.web.wire import Begun
+from accounts.web.wire.entering import Begun
 
 DELIVER = "accounts.jobs.tasks.deliver"
 

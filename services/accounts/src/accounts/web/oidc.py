@@ -14,7 +14,7 @@ from accounts.domain import paths
 from accounts.domain.sessions import hashed, new_secret
 from accounts.web.audit import tell
 from accounts.web.visits import ELSEWHERE, ELSEWHERE_S, Visits, leave, network, stay
-from accounts.web.wire import OidcCallback, OidcStart
+from accounts.web.wire.provider import OidcCallback, OidcStart
 
 CALLBACK = "/api/accounts/oidc/callback"
 HANDSHAKE = "oidc"

@@ -28,7 +28,9 @@ from accounts.web.audit import tell
 from accounts.web.faults import absent, passkey_refused
 from accounts.web.owners import owner
 from accounts.web.visits import Visits, brand, network
-from accounts.web.wire import Me, Nothing, PasskeyAnswer, PasskeyInfo, PasskeyList, PasskeyNew
+from accounts.web.wire.fields import Nothing
+from accounts.web.wire.passkeys import PasskeyAnswer, PasskeyInfo, PasskeyList, PasskeyNew
+from accounts.web.wire.profile import Me
 
 REGISTER, OPEN = "passkey-new", "passkey"
 

@@ -4,7 +4,8 @@ from typing import Literal
 
 from accounts.adapters.customers import Customers
 from accounts.adapters.tables import Customer, Passkey, Traveler
-from accounts.web.wire import Address, Me, PasskeyInfo, TravelerInfo
+from accounts.web.wire.passkeys import PasskeyInfo
+from accounts.web.wire.profile import Address, Me, TravelerInfo
 
 
 def me(customers: Customers, customer: Customer) -> Me:

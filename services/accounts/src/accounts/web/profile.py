@@ -9,7 +9,7 @@ from accounts.web import presenting
 from accounts.web.audit import tell
 from accounts.web.owners import owner, there
 from accounts.web.visits import Visits
-from accounts.web.wire import Me, MeChanges
+from accounts.web.wire.profile import Me, MeChanges
 
 _COLUMNS = {"person_has_opted_out_of_email": "opted_out_of_email"}
 

@@ -15,7 +15,7 @@ from accounts.domain import passwords
 from accounts.web import mailed_codes
 from accounts.web.audit import tell
 from accounts.web.visits import Visits, brand, network
-from accounts.web.wire import Begun, Reset, ResetConfirm
+from accounts.web.wire.entering import Begun, Reset, ResetConfirm
 
 
 def blueprint(parts: Parts, visits: Visits) -> Blueprint:

@@ -10,7 +10,9 @@ from accounts.web import presenting
 from accounts.web.audit import tell
 from accounts.web.faults import sign_in_refused
 from accounts.web.visits import CLEAR_SITE_DATA, Visits, network
-from accounts.web.wire import Me, Nothing, ProviderInfo, SignIn, Ways
+from accounts.web.wire.entering import ProviderInfo, SignIn, Ways
+from accounts.web.wire.fields import Nothing
+from accounts.web.wire.profile import Me
 
 
 def blueprint(parts: Parts, visits: Visits) -> Blueprint:

@@ -14,7 +14,8 @@ from accounts.domain import passwords
 from accounts.web import mailed_codes, presenting
 from accounts.web.audit import tell
 from accounts.web.visits import Visits, network
-from accounts.web.wire import Begun, Me, Resend, SignUp, Verify
+from accounts.web.wire.entering import Begun, Resend, SignUp, Verify
+from accounts.web.wire.profile import Me
 
 
 def blueprint(parts: Parts, visits: Visits) -> Blueprint:
