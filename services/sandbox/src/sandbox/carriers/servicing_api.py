@@ -22,7 +22,6 @@ from sandbox.carriers.domain.servicing import (
 from sandbox.carriers.domain.trips import Traveler, Trip
 from sandbox.carriers.quotes import trip_of
 from sandbox.carriers.records import CarrierPolicy, CarrierStep
-from sandbox.carriers.switches import Position
 
 PREVIEWED = (401, 404, 503)
 TAKEN = (400, 401, 404, 409, 503)
@@ -36,51 +35,34 @@ def add_routes(views: Blueprint, world: World) -> None:
     @views.post("/policies/<number>/cancellation-previews")
     @api.operation(body=wire.CancelAsk, answers={200: wire.CancelPreview}, problems=PREVIEWED)
     def preview_cancellation(carrier_id: str, number: str, body: wire.CancelAsk) -> Response:
-        carrier, position = reach(world, carrier_id, number)
-        return faults.instead(position.mode) or _told(
-            position, lambda: _cancel_preview(world, carrier, number, body)
-        )
+        return _told(world, carrier_id, number, lambda carrier: _cancel_preview(world, carrier, number, body))
 
     @views.post("/policies/<number>/change-previews")
     @api.operation(body=wire.ChangeAsk, answers={200: wire.ChangePreview}, problems=PREVIEWED)
     def preview_change(carrier_id: str, number: str, body: wire.ChangeAsk) -> Response:
-        carrier, position = reach(world, carrier_id, number)
-        return faults.instead(position.mode) or _told(
-            position, lambda: _change_preview(world, carrier, number, body)
-        )
+        return _told(world, carrier_id, number, lambda carrier: _change_preview(world, carrier, number, body))
 
     @views.post("/policies/<number>/correction-previews")
     @api.operation(body=wire.CorrectionAsk, answers={200: wire.CorrectionPreview}, problems=PREVIEWED)
     def preview_correction(carrier_id: str, number: str, body: wire.CorrectionAsk) -> Response:
-        carrier, position = reach(world, carrier_id, number)
-        return faults.instead(position.mode) or _told(
-            position, lambda: _correction_preview(world, carrier, number, body)
+        return _told(
+            world, carrier_id, number, lambda carrier: _correction_preview(world, carrier, number, body)
         )
 
     @views.post("/policies/<number>/cancellations")
     @api.operation(body=wire.CancelOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
     def cancel(carrier_id: str, number: str, body: wire.CancelOrder) -> Response:
-        carrier, position = reach(world, carrier_id, body.transaction_id)
-        order = servicing.Order(
-            carrier.id,
-            number,
-            "cancellation",
-            body.reference,
-            body.transaction_id,
-            body.expected_refund_cents,
-            world.clock(),
-        )
-        return faults.instead(position.mode) or _taken(world, position, order)
+        return _taken(world, carrier_id, number, "cancellation", body)
 
     @views.post("/policies/<number>/changes")
     @api.operation(body=wire.ChangeOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
     def change(carrier_id: str, number: str, body: wire.ChangeOrder) -> Response:
-        return _ordered(world, carrier_id, number, "change", body)
+        return _taken(world, carrier_id, number, "change", body)
 
     @views.post("/policies/<number>/corrections")
     @api.operation(body=wire.ChangeOrder, answers={201: wire.Step}, problems=TAKEN, headers=KEYED)
     def correct(carrier_id: str, number: str, body: wire.ChangeOrder) -> Response:
-        return _ordered(world, carrier_id, number, "correction", body)
+        return _taken(world, carrier_id, number, "correction", body)
 
     @views.get("/policy-steps")
     @api.operation(query=wire.StepQuery, answers={200: wire.StepList}, problems=PREVIEWED)
@@ -89,22 +71,6 @@ def add_routes(views: Blueprint, world: World) -> None:
         taken = servicing.of_transaction(world.database, carrier.id, query.transaction_id)
         found = wire.StepList(steps=[_step(each) for each in taken])
         return faults.instead(position.mode) or send(position, "read", 200, found)
-
-
-def _ordered(
-    world: World, carrier_id: str, number: str, kind: servicing.Kind, body: wire.ChangeOrder
-) -> Response:
-    carrier, position = reach(world, carrier_id, body.transaction_id)
-    order = servicing.Order(
-        carrier.id,
-        number,
-        kind,
-        body.reference,
-        body.transaction_id,
-        body.expected_total_cents,
-        world.clock(),
-    )
-    return faults.instead(position.mode) or _taken(world, position, order)
 
 
 def _cancel_preview(world: World, carrier: Carrier, number: str, ask: wire.CancelAsk) -> wire.CancelPreview:
@@ -187,20 +153,33 @@ def _changed_trip(before: Trip, ask: wire.ChangeAsk) -> Trip:
     )
 
 
-def _told(
-    position: Position,
-    preview: Callable[[], wire.CancelPreview | wire.ChangePreview | wire.CorrectionPreview],
-) -> Response:
+def _told(world: World, carrier_id: str, number: str, preview: Callable[[Carrier], Preview]) -> Response:
+    carrier, position = reach(world, carrier_id, number)
+    if trouble := faults.instead(position.mode):
+        return trouble
     try:
-        return send(position, "read", 200, preview())
+        return send(position, "read", 200, preview(carrier))
     except StepDeclinedError as declined:
         return refused(422, "declined", detail=declined.detail)
 
 
-def _taken(world: World, position: Position, order: servicing.Order) -> Response:
+def _taken(
+    world: World,
+    carrier_id: str,
+    number: str,
+    kind: servicing.Kind,
+    body: wire.CancelOrder | wire.ChangeOrder,
+) -> Response:
+    carrier, position = reach(world, carrier_id, body.transaction_id)
+    if trouble := faults.instead(position.mode):
+        return trouble
     idempotency_key()
     if position.mode == "decline-bind":
         return refused(422, "declined", detail="The underwriter declined this after review.")
+    cents = body.expected_refund_cents if isinstance(body, wire.CancelOrder) else body.expected_total_cents
+    order = servicing.Order(
+        carrier.id, number, kind, body.reference, body.transaction_id, cents, world.clock()
+    )
     try:
         if position.mode == "price-change":
             raise servicing.StaleError
