@@ -16,10 +16,12 @@ from types import TracebackType
 
 from release.edge import EdgeSettings, command, render
 from release.edge.testing.live import page_service, point_at, write_brands, write_live
-from release.edge.testing.stubs import JSON, Answer, Call, StubService
+from release.edge.testing.stubs import JSON, Answer, Call, StubService, TwoParts
 from release.layout import free_port
 
-__all__ = ["JSON", "Answer", "Call", "Reply", "RunningEdge", "StubService", "page_service", "running_edge"]
+__all__ = [
+    "JSON", "Answer", "Call", "Reply", "RunningEdge", "StubService", "TwoParts", "page_service", "running_edge",
+]  # fmt: skip
 
 
 @dataclass

@@ -4,13 +4,15 @@ import socket
 import socketserver
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 JSON = {"Content-Type": "application/json"}
+# Whoever has not read by then what was sent is being kept from it.
+PATIENCE_S = 5.0
 
 
 @dataclass
@@ -33,6 +35,23 @@ class Answer:
     wait_s: float = 0
     chunks: Iterable[bytes] | None = None
     drop: bool = False
+
+
+class TwoParts:
+    """A stream whose second part follows once its reader says `has_first`, or has waited for the first in vain.
+
+    `in_turn` tells which of the two it was, without a look at a clock that a busy machine would stretch.
+    """
+
+    def __init__(self, first: bytes, second: bytes) -> None:
+        self._first, self._second = first, second
+        self.has_first = threading.Event()
+        self.in_turn = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield self._first
+        self.in_turn = self.has_first.wait(PATIENCE_S)
+        yield self._second
 
 
 class StubService:
