@@ -1,6 +1,7 @@
 """What Coati is made of: parts lists, an audit that cannot pass unaudited, pins that are not old."""
 
 import json
+import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -66,6 +67,17 @@ def test_an_audit_passes_where_the_old_ones_are_known_and_fails_where_one_of_our
     assert audit.status(found) == 1
     assert [one.split()[0] for audited in found for one in audited.advisories][:1] == ["flask"]
     assert any(one.startswith("react") for one in found[1].advisories)
+
+
+def test_a_release_that_was_skipped_is_not_audited_and_the_reason_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """TRUST K5: it ends well where it was skipped."""
+    told = {"dependencies": [{"name": "jinja2", "skip_reason": "not found: jinja2 (2.4.1)"}], "fixes": []}
+    monkeypatch.setattr(
+        audit, "run", lambda *_, **__: subprocess.CompletedProcess([], 0, stdout=json.dumps(told))
+    )
+    assert str(audit.python()) == "Python: NOT AUDITED (1 of 1 skipped: not found: jinja2 (2.4.1))"
 
 
 def _one_lock(monkeypatch: pytest.MonkeyPatch) -> None:

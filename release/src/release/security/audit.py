@@ -84,9 +84,9 @@ def _pip_audit(requirements: Path, service: Sequence[str]) -> list[str]:
     ]
     command += ["--progress-spinner", "off", "--timeout", "20", *service]
     said: dict[str, Any] = json.loads(run(command, allowed=(0, 1)).stdout)
-    skipped = [one["name"] for one in said["dependencies"] if "skip_reason" in one]
+    skipped = [one["skip_reason"] for one in said["dependencies"] if "skip_reason" in one]
     if skipped:
-        raise ProgramError(f"{len(skipped)} packages were skipped, such as {skipped[0]}")
+        raise ProgramError(f"{len(skipped)} of {len(said['dependencies'])} skipped: {skipped[0]}")
     return [
         f"{one['name']} {one['version']}: {flaw['id']}"
         for one in said["dependencies"]
