@@ -1,4 +1,4 @@
-"""The application that test_served.py boots under gunicorn."""
+"""The application that test_served.py boots under gunicorn; the two tell each other by files how far they are."""
 
 import gc
 import os
@@ -12,9 +12,21 @@ from kit import api, metrics
 from kit.settings import BaseServiceSettings
 from kit.wire import WireModel
 
+FOLDER = Path(os.environ.get("SERVED_FOLDER", "/nowhere"))
+
 
 class Note(WireModel):
     text: str
+
+
+def told(name: str, within_s: float) -> bool:
+    """Whether the test has left a file of this name in time."""
+    end = time.monotonic() + within_s
+    while not (FOLDER / name).exists():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def from_environment() -> Flask:
@@ -33,15 +45,15 @@ def from_environment() -> Flask:
 
     @app.get("/api/served/slow")
     def slow() -> dict[str, str]:
-        time.sleep(2)
-        return {"took": "two seconds"}
+        (FOLDER / "begun").touch()
+        told("go-on", 20)
+        return {"took": "its time"}
 
     @app.get("/api/served/stream")
     def stream() -> Response:
         def lines() -> Any:
             yield b'{"line":1}\n'
-            time.sleep(0.5)
-            yield b'{"line":2}\n'
+            yield b'{"line":2}\n' if told("has-first", 5) else b"nobody could read the first\n"
 
         return Response(lines(), mimetype=api.NDJSON)
 
