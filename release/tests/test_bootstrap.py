@@ -105,3 +105,13 @@ def test_where_uv_does_not_manage_pip_installs_the_same_lock_as_strictly(
 def test_a_program_that_is_not_there_is_a_sentence() -> None:
     with pytest.raises(bootstrap.SetupError, match=r"could not install .*No such file"):
         bootstrap.run(["/nowhere/pip"], "pip could not install")
+
+
+def test_packages_wait_for_whoever_else_installs_just_now(
+    commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "NO_AUTOSTART", tmp_path)
+    bootstrap.install_with_apt([], ["nginx"])
+    _, install = commands
+    assert install[install.index("-o") + 1] == "DPkg::Lock::Timeout=300"
+    assert install[-1] == "nginx"

@@ -41,6 +41,7 @@ TEST_PROGRAMS = {"chromium": ("chromium",), "pg_ctl": ("postgresql",), "faketime
 # Some 100 MB that one target alone needs; it has no window of its own, so it is given a screen.
 WEBKIT_PROGRAMS = {"WebKitWebDriver": ("webkit2gtk-driver",), "xvfb-run": ("xvfb", "xauth")}
 INDEX = "is the package index reachable?"
+WAIT_FOR_OTHERS_S = 300
 NO_AUTOSTART = Path("/usr/sbin/policy-rc.d")
 
 
@@ -248,6 +249,9 @@ def install_with_apt(prefix: list[str], packages: list[str]) -> None:
                 "-y",
                 "-qq",
                 "--no-install-recommends",
+                # A new machine brings itself up to date meanwhile, or somebody else installs.
+                "-o",
+                f"DPkg::Lock::Timeout={WAIT_FOR_OTHERS_S}",
                 *packages,
             ],
             f"apt-get could not install {' '.join(packages)}",
