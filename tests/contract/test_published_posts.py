@@ -12,7 +12,7 @@ from release.layout import ROOT
 from release.published.offers import Json
 from release.published.post_figures import Offers, PostFigures, figure_of, offers_by_plan, read_figures
 from release.published.trips import REFERENCE_TRIPS, Trip
-from release.published.unheld import unheld
+from release.published.unheld import unheld, unheld_days
 from release.published.words import Figure, tell, value_of
 
 Ask = Callable[[Json], Json]
@@ -112,6 +112,16 @@ def test_no_price_or_limit_of_a_plan_is_left_unheld(
         if name in text or carrier["id"] == POSTS[slug].provider
     }
     assert unheld(text, told, held.not_ours, plans) == []
+
+
+@pytest.mark.parametrize("slug", sorted(set(POSTS) - set(HELD_BY_THEIR_OWN)))
+def test_no_window_look_back_or_wait_of_a_plan_is_left_unheld(
+    slug: str, sold: Callable[[Trip], Offers]
+) -> None:
+    """[P-09] Days that start with a deposit or end before a purchase are held by `words` or listed as not ours."""
+    held = FIGURES.get(slug, NONE)
+    told = [tell(words, figures_of(held, sold)) for words in held.words]
+    assert unheld_days(text_of(slug), told, held.not_ours) == []
 
 
 @pytest.mark.parametrize("slug", sorted(FIGURES))

@@ -27,10 +27,23 @@ OFFER = {
             "triggerHours": 6,
         },
         {"id": "change-fee", "state": "none", "amountCents": None},
+        {
+            "id": "preexisting-waiver",
+            "state": "included",
+            "conditions": ["Without it, conditions treated in the 60 days before you buy are excluded"],
+        },
+        {"id": "cfar", "state": "optional", "conditions": ["Cancel at least 48 hours before departure"]},
+        {
+            "id": "financial-default",
+            "state": "included",
+            "conditions": ["The supplier stops, more than 14 days after your cover takes effect"],
+        },
     ],
+    "deadlines": [{"id": "preexisting-waiver", "date": "2026-12-10"}, {"id": "cfar", "date": "2026-12-09"}],
 }
 DEARER = {**OFFER, "plan": {"name": "Harbor Voyager", "kind": "comprehensive"}, "priceCents": 20_000}
-FIGURE = figure_of({"trip": TRIP}, {"trip": offers_by_plan({"quotes": [OFFER, DEARER]})})
+ANSWER = {"params": {"trip": {"firstDepositDate": "2026-11-25"}}, "quotes": [OFFER, DEARER]}
+FIGURE = figure_of({"trip": TRIP}, {"trip": offers_by_plan(ANSWER)})
 
 
 @pytest.mark.parametrize(
@@ -45,6 +58,11 @@ FIGURE = figure_of({"trip": TRIP}, {"trip": offers_by_plan({"quotes": [OFFER, DE
         ("trip.old_quay_landfall.article.baggage", "250"),
         ("trip.old_quay_landfall.daily.travel_delay", "200"),
         ("trip.old_quay_landfall.hours.travel_delay", "6"),
+        ("trip.old_quay_landfall.window.preexisting_waiver", "15"),
+        ("trip.old_quay_landfall.window.cfar", "14"),
+        ("trip.old_quay_landfall.lookback.preexisting_waiver", "60"),
+        ("trip.old_quay_landfall.notice.cfar", "48"),
+        ("trip.old_quay_landfall.wait.financial_default", "14"),
         ("trip.least.comprehensive", "150.5"),
         ("trip.dearest.comprehensive", "200"),
     ],
@@ -63,6 +81,7 @@ def test_a_name_stands_for_a_figure_of_the_offer(name: str, dollars: str) -> Non
         "trip.old_quay_landfall.valuables.baggage",
         "trip.old_quay_landfall.weight.baggage",
         "trip.old_quay_landfall.age_9",
+        "trip.old_quay_landfall.window.ifar",
     ],
 )
 def test_what_is_not_sold_or_not_paid_has_no_figure(name: str) -> None:

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from release.published.unheld import unheld
+from release.published.unheld import unheld, unheld_days
 from release.published.words import tell
 
 PLANS = {"Harbor Voyager": "Harbor Mutual", "Old Quay Grand Saloon": "Old Quay Marine"}
@@ -44,3 +44,31 @@ def test_a_sentence_that_does_not_stand_holds_nothing(words: str) -> None:
 
 def test_what_is_not_ours_is_let_be() -> None:
     assert found("Voyager costs less than $316.00.", not_ours=("$316.00",)) == []
+
+
+def days_found(text: str, *words: str, not_ours: tuple[str, ...] = ()) -> list[str]:
+    told = [tell(each, lambda _: Decimal(15)) for each in words]
+    return [each.split(" in: ")[0] for each in unheld_days(text, told, not_ours)]
+
+
+def test_days_are_found_where_a_clock_is_spoken_of_and_a_trip_s_are_not() -> None:
+    assert days_found("Buy within 15 days of the deposit. A look-back of seven days.") == [
+        "15 days",
+        "seven days",
+    ]
+    assert days_found("They travel for 12 days.") == []
+
+
+def test_a_row_of_days_is_read_with_its_head() -> None:
+    assert days_found("| Plan | Look-back |\n|---|---|\n| Voyager | 60 days |") == ["60 days"]
+
+
+def test_days_that_a_sentence_holds_are_held_there_alone() -> None:
+    text = "The window is 15 days. His window was 15 days."
+    assert days_found(text, "The window is {trip.plan.window.cfar:.0f} days") == ["15 days"]
+    assert (
+        days_found(
+            text, "The window is {trip.plan.window.cfar:.0f} days", not_ours=("His window was 15 days",)
+        )
+        == []
+    )

@@ -27,6 +27,7 @@ def figure(path: tuple[str, ...]) -> Decimal:
         ),
         ("an extra {trip.other:~$} or so", "an extra $100 or so"),
         ("{(trip.plan + trip.other) / trip.cost * 100:.1f} percent", "33.4 percent"),
+        ("for {trip.cost / 500:word} days", "for eight days"),
         ("no figure: 5 < 6", "no figure: 5 < 6"),
     ],
 )

@@ -8,6 +8,7 @@ its sentences with the figures left open (`release.published.words`), `rising` w
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,9 @@ _CONDITIONS = {
     "article": re.compile(r"\$([\d,]+) (?:an|per) article"),
     "valuables": re.compile(r"\$([\d,]+) for valuables"),
     "onset": re.compile(r"[Ss]udden onset\D*\$([\d,]+)"),
+    "lookback": re.compile(r"(?:Look-back of|in the) (\d+) days"),
+    "notice": re.compile(r"(\d+) hours (?:or more )?before departure"),
+    "wait": re.compile(r"[Mm]ore than (\d+) days after your"),
 }
 _MOST = re.compile(r"(?:up to|more than) \$([\d,]+)(?: is insured)?$")
 
@@ -58,7 +62,16 @@ def _trip(name: str, to: list[str], ages: list[int], kind: Any = "single", **fie
 
 
 def offers_by_plan(answer: Json) -> dict[str, Json]:
-    return {offer["plan"]["name"].lower().replace(" ", "_"): offer for offer in answer["quotes"]}
+    """The offers of a quote answer, each with its `windows`: days from the first deposit, by benefit."""
+    deposit = date.fromisoformat(answer["params"]["trip"]["firstDepositDate"])
+    return {
+        offer["plan"]["name"].lower().replace(" ", "_"): {**offer, "windows": _windows(offer, deposit)}
+        for offer in answer["quotes"]
+    }
+
+
+def _windows(offer: Json, deposit: date) -> dict[str, int]:
+    return {line["id"]: (date.fromisoformat(line["date"]) - deposit).days for line in offer["deadlines"]}
 
 
 def figure_of(trips: Mapping[str, Trip], offers: Mapping[str, Offers]) -> Figure:
@@ -68,7 +81,8 @@ def figure_of(trips: Mapping[str, Trip], offers: Mapping[str, Offers]) -> Figure
     it. `trip.plan` is a plan's price, `trip.plan.age_71` the share of who is 71, `trip.plan.option.cfar` what an option
     adds, `trip.plan.most` the highest trip cost that a traveler can insure. `limit`, `daily`, `deductible`, `hours` and
     `percent` are fields of a benefit, as in `trip.plan.limit.baggage`; `article`, `valuables` and `onset` are amounts
-    of its conditions.
+    of its conditions, and so are `lookback` (days), `notice` (hours) and `wait` (days until it holds). `window` is how
+    many days from the first deposit a benefit can be bought in, as in `trip.plan.window.cfar`.
     """
 
     def figure(path: tuple[str, ...]) -> Decimal:
@@ -100,11 +114,21 @@ def _of_offer(offer: Json, what: Sequence[str]) -> Decimal:
             return _dollars(_one(offer["options"], id=name, available=True)["priceCents"])
         case [kind, name] if kind in _CONDITIONS:
             return _amount(_CONDITIONS[kind], _benefit(offer, name)["conditions"])
-        case [kind, name] if (value := _benefit(offer, name).get(_FIELDS.get(kind, ""))) is not None:
-            return _dollars(value) if _FIELDS[kind].endswith("Cents") else Decimal(value)
+        case [kind, name] if (value := _field(offer, kind, name)) is not None:
+            return value
         case [age] if age.startswith("age-"):
             return _dollars(_one(offer["perTraveler"], age=int(age[4:]))["priceCents"])
     raise LookupError(f"{offer['plan']['name']} has no {'.'.join(what)}")
+
+
+def _field(offer: Json, kind: str, name: str) -> Decimal | None:
+    if kind == "window":
+        days = offer["windows"].get(name)
+        return None if days is None else Decimal(days)
+    value = _benefit(offer, name).get(_FIELDS.get(kind, ""))
+    if value is None:
+        return None
+    return _dollars(value) if _FIELDS[kind].endswith("Cents") else Decimal(value)
 
 
 def _dollars(cents: int) -> Decimal:

@@ -1,4 +1,4 @@
-"""Finds the amounts of a text that no sentence with open figures holds (`release.published.words`)."""
+"""Finds amounts and counts of days in a text that no sentence with open figures holds (`release.published.words`)."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,6 +7,16 @@ from itertools import takewhile
 from release.published.words import Told
 
 _AMOUNT = re.compile(r"\$\d+(?:,\d{3})*(?:\.\d\d)?")
+_DAYS = re.compile(
+    r"\b(?P<count>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -]days?\b)",
+    re.IGNORECASE,
+)
+# What is counted in days from a deposit, back from a purchase or until a cover holds; other days are a trip's.
+_CLOCKS = re.compile(
+    r"\blook(?:s|ed)?[- ]back|waive|\bwindow|\bdeposit|first (?:trip )?payment|any reason|\bdefault|takes effect"
+    r"|pre-existing|before you buy|\bthe option\b|\bfails\b",
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r".+?(?:[.?!:][*\")]*(?=\s)|$)")
 
 
@@ -24,6 +34,22 @@ def unheld(text: str, told: Iterable[Told], not_ours: Iterable[str], plans: Mapp
         if amount[0] not in known
         and ("." in amount[0] or named.search(names))
         and not any(begin <= start + amount.start() < end for begin, end in held)
+    ]
+
+
+def unheld_days(text: str, told: Iterable[Told], not_ours: Iterable[str]) -> list[str]:
+    """The counts of days in sentences and rows that speak of a window, a look-back or a wait.
+
+    An entry of `not_ours` excuses those that stand inside its own words, and no others of the same number.
+    """
+    held = [span for each in told for span in _spans(text, each)]
+    held += [match.span() for each in not_ours for match in re.finditer(re.escape(each), text)]
+    return [
+        f"{days[0]} days in: {passage.strip()}"
+        for start, passage, names in _passages(text)
+        if _CLOCKS.search(names)
+        for days in _DAYS.finditer(passage)
+        if not any(begin <= start + days.start() < end for begin, end in held)
     ]
 
 

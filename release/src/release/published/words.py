@@ -3,7 +3,8 @@
 In braces stands a sum of figures: `{trip.harbor_voyager}` is what the plan costs for a trip,
 `{trip.harbor_voyager.option.cfar}` what an option adds, `{trip.harbor_voyager.limit.baggage}` what a benefit pays at
 most. Dollars and cents is how a figure is told; `{…:$}` tells whole dollars, `{…:~$}` rounds to them, and `{…:.1f}`
-and the like tell a bare number.
+and the like tell a bare number,
+`{…:word}` one up to twelve as a word.
 """
 
 import ast
@@ -20,6 +21,7 @@ Raises: LookupError: nothing is called so.
 """
 
 _OPEN = re.compile(r"\{(?P<sum>[^{}:]+)(?::(?P<told>[^{}]+))?\}")
+_NUMBERS = ("no", *"one two three four five six seven eight nine ten eleven twelve".split())  # noqa: SIM905
 _SUMS: dict[type[ast.operator], Callable[[Decimal, Decimal], Decimal]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -72,6 +74,8 @@ def _value(node: ast.expr, figure: Figure) -> Decimal:
 def _form(value: Decimal, told: str | None) -> str:
     if told is None:
         return f"${value:,.2f}"
+    if told == "word":
+        return _NUMBERS[int(value)]
     if told not in {"$", "~$"}:
         return format(value, told)
     if told == "$" and value != value.to_integral_value():
