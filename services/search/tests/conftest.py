@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from kit import logs
-from kit.testing import running_redis
+from kit.testing import running_gunicorn, running_redis
+from search.answering import Answering
 from search.app import create_app
 from search.composition import Parts, open_parts
+from search.indexing import open_indexing
 from search.settings import DEVELOPMENT_ADMIN_KEY, Settings
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
@@ -52,6 +54,20 @@ def posts(asking: Asking) -> Asking:
     )
     asking.save("posts", RECORDS)
     return asking
+
+
+@pytest.fixture(scope="session")
+def searched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Answering, list[dict[str, Any]]]]:
+    """The real library, indexed as the worker does it, and its records."""
+    folder = Path(tmp_path_factory.mktemp("search"))
+    environment = {"COATI_ENV": "development", "CONTENT_LIBRARY": "", "CONTENT_RELOAD_S": "0"}
+    with running_gunicorn("content.app:from_environment()", environment=environment) as (socket, _):
+        settings = Settings(env="development", folder=folder, redis_url=None, content=f"unix:{socket}")
+        open_indexing(settings).reindex()
+    parts = open_parts(settings)
+    records, following, _ = parts.reader.browse("coati", 0, 1000)
+    assert following is None
+    yield parts.answering, records
 
 
 @pytest.fixture(scope="session")

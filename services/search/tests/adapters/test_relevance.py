@@ -121,9 +121,21 @@ def test_a_word_that_is_nowhere_is_read_in_its_other_forms(
     assert ranked(asking, FORMS, query, ignorePlurals=["en"]) == found
 
 
-def test_a_word_that_is_there_is_not_read_in_other_forms(asking: Asking) -> None:
-    titles = {"said": "Insured", "other": "Insurance"}
-    assert ranked(asking, titles, "insured", ignorePlurals=["en"]) == ["said"]
+def test_a_word_that_is_there_comes_before_its_other_forms(asking: Asking) -> None:
+    titles = {"other": "Insurance", "said": "Insured"}
+    assert ranked(asking, titles, "insured", ignorePlurals=["en"]) == ["said", "other"]
+
+
+def test_a_spelling_that_one_text_has_does_not_hide_the_title_that_has_another(asking: Asking) -> None:
+    asking.put_settings("spelled", {"searchableAttributes": ["title", "text"], "ignorePlurals": ["en"]})
+    city = {"objectID": "city", "title": "A city", "text": "The trip canceled itself"}
+    guide = {"objectID": "guide", "title": "Trip cancellation", "text": "What it pays"}
+    asking.save("spelled", [city, guide])
+    assert asking.found("spelled", "trip canceled") == ["guide", "city"]
+
+
+def test_without_the_setting_a_word_is_read_as_it_is_typed(asking: Asking) -> None:
+    assert ranked(asking, {"said": "Insured", "other": "Insurance"}, "insured") == ["said"]
 
 
 def test_a_word_read_in_another_form_stands_beside_its_neighbor_and_is_marked(asking: Asking) -> None:

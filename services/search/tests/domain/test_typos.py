@@ -49,3 +49,10 @@ def test_a_whole_word_is_a_beginning_of_itself(left: str, right: str) -> None:
     whole = typos(left, right, 2)
     begun = prefix_typos(left, right, 2)
     assert whole is None or (begun is not None and begun[0] <= whole)
+
+
+@given(words, words)
+def test_what_one_typo_reaches_is_what_is_one_away(left: str, right: str) -> None:
+    """Words of another first letter are given up at once; none is lost by it."""
+    away = typos(left, right, 2)
+    assert typos(left, right, 1) == (None if away == 2 else away)

@@ -1,8 +1,9 @@
-"""Other words of a typed word's stem that an index holds: "cancelled" finds cancellation, "traveller" finds travelers.
+"""Other words of a typed word's stem that an index holds: "canceled" finds cancellation, "traveller" finds travelers.
 
-Spellings and endings that people mix up share a stem more often than they are one typo apart. Looked for only for a
-word that is nowhere. English alone, as the words without meaning are. One whose stem is nowhere either ("crusie") is
-read as what it is but for a typo, where it stands beside its neighbors.
+Spellings and endings that people mix up share a stem more often than they are one typo apart. They are looked for
+whether the word as typed is there or not: otherwise one city guide that says "canceled" would hide the guide to
+cancellation. English alone, as the words without meaning are. A word whose stem is nowhere either ("crusie") is read
+as what it is but for a typo, where it stands beside its neighbors.
 """
 
 from dataclasses import replace
@@ -13,13 +14,13 @@ import tantivy
 
 from search.adapters import folders
 from search.adapters.open_folders import Opened
-from search.adapters.queries import Fields
+from search.adapters.queries import Fields, is_known
 from search.domain.searches import Typed
 from search.domain.typos import marked
 from search.domain.typos import typos as typos_between
 
 MOST_FORMS = 12
-SHORTEST_STEM = 4
+SHORTEST_STEM = 3
 MOST_RECORDS = 2_000
 """Up to so many, all words of one first letter are read through in a millisecond, compared in three at most."""
 _kept = local()
@@ -33,7 +34,7 @@ def with_forms(opened: Opened, word: Typed, fields: Fields) -> Typed:
     # A stem that ends with i may stand for a y ("polici": policy, policies).
     held = _begun(opened, stem.removesuffix("i"), fields)
     forms = [form for form in held if form != word.text and _stem(form) == stem]
-    if forms or not word.typos or opened.searcher.num_docs > MOST_RECORDS:
+    if forms or opened.searcher.num_docs > MOST_RECORDS or is_known(opened, word, fields):
         return replace(word, forms=tuple(forms[:MOST_FORMS]))
     # A wrong first letter would be two typos.
     held = _begun(opened, word.text[0], fields)

@@ -51,11 +51,9 @@ def passes(opened: Opened, search: Search) -> Iterator[Pass]:
 def _small(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[Pass]:
     words, wanted = search.words, max(ENOUGH, search.offset + search.length)
     near = fields if opened.searcher.num_docs <= NEAR_IN_TEXTS_UP_TO else _first(opened, search)
-    yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), wanted, words)
     if search.forms_count:
-        # Only for what is nowhere as it is typed: a word that is there means what it says.
-        read = _looked_up(opened, words, fields)
-        words = tuple(word if there else with_forms(opened, word, fields) for word, there in read)
+        words = tuple(with_forms(opened, word, fields) for word in words)
+    yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), wanted, words)
     yield Pass(queries.words_query(opened, words, fields, typos=1, near=near), 1, words)
     yield Pass(queries.words_query(opened, words, fields, typos=2), 1, words)
 

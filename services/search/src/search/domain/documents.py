@@ -30,7 +30,7 @@ SETTINGS: dict[str, Any] = {
 }  # fmt: skip
 # Records are kept in this order, and where two match alike the earlier one comes first.
 KINDS = ("posts", "providers", "pages")
-RECORD_SHAPE = 6
+RECORD_SHAPE = 7
 """Counted up when `record_of` makes something else of the same document, so that every record is made anew."""
 HEADINGS = frozenset(("h2", "h3", "h4"))
 
@@ -58,7 +58,11 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
         "updatedOn": document.get("updatedOn"),
         "linksTo": sorted(set(_links(document.get("words") or []))),
         "text": " ".join(text.split())[:MAX_TEXT],
-        "alsoAbout": [*other_words((title, heading)), names_in(category["title"] if category else None)],
+        "alsoAbout": [
+            *other_words((title, heading)),
+            names_in(category["title"] if category else None),
+            *_plans(document),
+        ],
         "alsoSaid": other_words((document["description"], text)),
         "digest": digest,
     }
@@ -69,6 +73,12 @@ def _facts(document: Mapping[str, Any]) -> Iterator[str]:
     for name in ("legalName", "strengths", "weaknesses"):
         value = document.get(name) or ()
         yield from (value,) if isinstance(value, str) else value
+
+
+def _plans(document: Mapping[str, Any]) -> Iterator[str]:
+    """The full names of a provider's plans: its words say "Evergreen" where people type "Juniper Evergreen"."""
+    for row in (document.get("itinerary") or {}).get("rows") or ():
+        yield row["plan"]
 
 
 def _headings(nodes: list[Any]) -> Iterator[str]:

@@ -6,6 +6,7 @@ Source: PROTOCOLS §0 (7), §a (answer fields); TRUST S1.
 """
 
 import html
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -40,15 +41,24 @@ class Spot(NamedTuple):
 
 def spots(found: Sequence[Token], typed: Sequence[Typed]) -> list[Spot]:
     """Every word of a text that one of the typed words matches."""
-    return [
-        Spot(token.start, token.start + (length or token.end - token.start), word)
-        for token in found
-        if (match := _match(token.text, token.end - token.start, tuple(typed))) is not None
-        for word, length in (match,)
-    ]
+    words, known = tuple(typed), _known(tuple(typed))
+    matches = []
+    for token in found:
+        written = token.end - token.start
+        key = (token.text, written)
+        # A long text says its words again and again; what was typed is hashed once for all of them.
+        match = known[key] if key in known else known.setdefault(key, _match(token.text, written, words))
+        if match is not None:
+            matches.append(Spot(token.start, token.start + (match[1] or written), match[0]))
+    return matches
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8)
+def _known(_typed: tuple[Typed, ...]) -> dict[tuple[str, int], tuple[int, int] | None]:
+    """What is known of the words of texts, kept from one hit of a search to the next."""
+    return {}
+
+
 def _match(token: str, written: int, typed: tuple[Typed, ...]) -> tuple[int, int] | None:
     """Which typed word a word matches best, and how many of its letters (0: all)."""
     best: tuple[int, int, int] | None = None
@@ -129,11 +139,17 @@ def _densest(found: Sequence[Token], matches: Sequence[Spot], size: int) -> int:
         return 0
     places = {token.start: number for number, token in enumerate(found)}
     marked = [(places[spot.start], spot.word) for spot in matches]
-
-    def held(first: int) -> int:
-        return len({word for place, word in marked if first <= place < first + size})
-
-    best = max((place for place, _ in marked), key=held)
+    inside: Counter[int] = Counter()
+    best, most, last = marked[0][0], 0, 0
+    for first, word in marked:
+        while last < len(marked) and marked[last][0] < first + size:
+            inside[marked[last][1]] += 1
+            last += 1
+        if len(inside) > most:
+            best, most = first, len(inside)
+        inside[word] -= 1
+        if not inside[word]:
+            del inside[word]
     return max(0, min(best - size // 4, len(found) - size))
 
 

@@ -9,14 +9,31 @@ from collections.abc import Iterable
 _OTHER = {
     r"any[ -]reason": "CFAR",
     r"interrupt\w* for any reason": "IFAR",
-    r"medical evacuation": "medevac air ambulance",
-    r"pre-?existing": "PEX",
+    r"medical evacuation": "medevac air ambulance helicopter",
+    r"pre-?existing (?:medical )?conditions?|heart condition": "PEX cancer diabetes asthma stroke medication",
+    r"free[ -]look": "refund policy cancel policy money back guarantee",
+    r"dropped ports?": "skipped port",
+    r"child(?:ren)?": "kids, traveling with kids",
+    r"bluefin": "blue fin",
+    r"northwind": "north wind",
+    r"lanternfish": "lantern fish",
+    r"sablewood": "sable wood",
+    r"covered reasons": "death in family",
+    r"beach house|vacation rental": "airbnb vrbo",
+    r"(?:supplier|financial) default|stops? all service|cannot pay for": "bankrupt bankruptcy insolvency",
+    r"credit card": "amex mastercard",
+    r"laid off|job loss": "redundancy unemployed fired",
+    r"travel insurance": "holiday insurance",
+    r"marketing e-mails": "unsubscribe",
+    r"in your browser": "cookies",
     r"annual (?:plan|policy|policies|cover|travel insurance)": "multi-trip yearly",
     r"appeals?|denials?": "denied rejected refused complaint dispute",
     r"baggage|bags": "luggage suitcase suitcases",
-    r"older (?:traveler|people|parent|relative|couple)s?|age 80|at 80|retired|medicare": "senior seniors elderly",
+    r"older (?:traveler|people|parent|relative|couple)s?|age 80|at 80|retired|medicare": (
+        "senior seniors elderly pensioner over 65 70 75 80 years old"
+    ),
     r"pet insurance": "dog dogs cat cats puppy kitten",
-    r"cruises?": "cruise insurance",
+    r"cruises?": "cruise insurance, cruise travel insurance",
     r"work with us": "jobs careers vacancies",
     r"covid(?:-19)?": "coronavirus pandemic",
     r"airlines?": "plane ticket",
@@ -32,7 +49,8 @@ _NAMES = {
     "Airline Travel Insurance Reviews": "delta united southwest american jetblue lufthansa ryanair",
 }
 NO_MISSPELLING = [
-    "carnival", "cunard", "delta", "jetblue", "login", "logon", "norwegian", "princess", "ryanair", "viking",
+    "airbnb", "amex", "cancer", "carnival", "cunard", "delta", "jetblue", "login", "logon", "norwegian", "princess",
+    "ryanair", "viking",
 ]  # fmt: skip
 """Words that no typo leads to or from: names, and what asks for a page that is not in the index."""
 _WORDS = [(re.compile(rf"\b(?:{shape})\b", re.IGNORECASE), words) for shape, words in _OTHER.items()]

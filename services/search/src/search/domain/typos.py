@@ -28,7 +28,7 @@ def typos(typed: str, found: str, limit: int) -> int | None:
     """The typos from one word to the other; None when there are more than `limit`."""
     if typed == found:
         return 0
-    if limit == 0 or abs(len(typed) - len(found)) > limit:
+    if abs(len(typed) - len(found)) > limit or _begins_too_wrong(typed, found, limit):
         return None
     last = _last_row(marked(typed), marked(found), limit)
     return last[-1] if last and last[-1] <= limit else None
@@ -39,7 +39,7 @@ def prefix_typos(typed: str, found: str, limit: int) -> tuple[int, int] | None:
     """The typos from a typed beginning to the best beginning of a found word, and how long that one is."""
     if found.startswith(typed):
         return 0, len(typed)
-    if limit == 0:
+    if _begins_too_wrong(typed, found, limit):
         return None
     last = _last_row(marked(typed), marked(found[: len(typed) + limit]), limit)
     if not last or min(last) > limit:
@@ -49,6 +49,11 @@ def prefix_typos(typed: str, found: str, limit: int) -> tuple[int, int] | None:
     ends = [end for end, count in enumerate(last) if count == fewest]
     best = min(ends, key=lambda end: abs(end - 1 - len(typed)))
     return fewest, max(1, best - 1)
+
+
+def _begins_too_wrong(typed: str, found: str, limit: int) -> bool:
+    """Whether the first letters alone are more typos than allowed: most words of a text end here."""
+    return limit == 0 or (limit == 1 and typed[0] != found[0])
 
 
 def _last_row(typed: str, found: str, limit: int) -> list[int]:
