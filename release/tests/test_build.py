@@ -61,6 +61,14 @@ def test_a_remote_bundles_no_copy_of_react(built: dict[str, Build]) -> None:
         assert ("react.dev/errors" in text) == (name == "host"), name
 
 
+def test_an_entry_compares_no_versions(built: dict[str, Build]) -> None:
+    """A page holds one copy of a shared module; what would choose among several weighs 0.7 KB an entry."""
+    for name, one in sections(built).items():
+        entry = (one.folder / one.manifest["entry"]).read_text()
+        assert "exist in shared scope" in entry
+        assert "([^-+]+)?" not in entry, name
+
+
 def test_class_names_agree_between_scripts_styles_and_drawn_html(built: dict[str, Build]) -> None:
     for section, fragment in (
         ("chrome", "header/coati.standard.travel"),

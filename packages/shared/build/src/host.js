@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import { base, defines, forBrowser, reading } from './base.js';
 import { compileHints } from './compile-hints.js';
 import { hostManifest } from './host-manifest.js';
+import { LeanRuntime } from './lean-runtime.js';
 import { ManifestPlugin } from './manifest-plugin.js';
 import { rules } from './rules.js';
 import { providedByHost } from './shared.js';
@@ -57,6 +58,7 @@ export function defineHost({ dir }) {
         compileHints(/^(bootstrap|react|store|ui)\.\w+\.js$/),
         defines(),
         reading(),
+        new LeanRuntime(),
         new StylesheetPlugin(),
         new ManifestPlugin('host.json', hostManifest),
       ],

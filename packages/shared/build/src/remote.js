@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { base, defines, forBrowser, reading } from './base.js';
 import { compileHints } from './compile-hints.js';
+import { LeanRuntime } from './lean-runtime.js';
 import { ManifestPlugin } from './manifest-plugin.js';
 import { prerenderer } from './prerenderer.js';
 import { remoteManifest } from './remote-manifest.js';
@@ -38,6 +39,7 @@ export function defineRemote({ dir, name, ownCopies, contract }) {
       }),
       defines(),
       reading(),
+      new LeanRuntime(),
       compileHints(/^remote\.\w+\.js$/),
       new StylesheetPlugin(),
       new ManifestPlugin(

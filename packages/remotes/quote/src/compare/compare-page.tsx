@@ -10,7 +10,7 @@ import {
   Page,
   SelectField,
 } from '@coati/ui';
-import { MAX_COMPARED, MIN_COMPARED, offersInAddress } from '../domain/comparison';
+import { MAX_COMPARED, MIN_COMPARED, offersInAddress } from '../domain/compared';
 import { dearestCostCents } from '../domain/dearest-cost';
 import { sortOffers } from '../domain/sorts';
 import { LicenseLine } from '../parts/license-line';

@@ -1,7 +1,8 @@
 import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, CarrierMark, classNames, Price, VisuallyHidden } from '@coati/ui';
 import { Fragment } from 'react';
-import { compareBenefits, MIN_COMPARED, type ComparisonRow } from '../domain/comparison';
+import { MIN_COMPARED } from '../domain/compared';
+import { compareBenefits, type ComparisonRow } from '../domain/comparison';
 import { useScoreWords } from '../parts/use-score-words';
 import styles from './compare-table.module.css';
 import { factRows } from './fact-rows';

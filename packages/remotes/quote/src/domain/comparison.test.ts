@@ -1,7 +1,8 @@
 import type { Offer } from '@coati/api';
 import { describe, expect, it } from 'vitest';
 import { benefit, offer, withBenefit } from '../testing/samples';
-import { compareBenefits, offersInAddress, row } from './comparison';
+import { offersInAddress } from './compared';
+import { compareBenefits, row } from './comparison';
 
 const COST = 250_000;
 const a = offer('a');

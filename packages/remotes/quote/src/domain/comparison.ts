@@ -2,9 +2,6 @@ import type { Offer } from '@coati/api';
 import { benefitOf, groupBenefits, limitNotes, limitText } from './benefits';
 import { benefitMerits, bestOf, isSameFor, type Merits } from './merits';
 
-export const MIN_COMPARED = 2;
-export const MAX_COMPARED = 4;
-
 export interface ComparisonCell {
   text: string;
   notes: string[];
@@ -93,10 +90,4 @@ export function compareBenefits(
       ),
     ),
   }));
-}
-
-/** The ids of an address as offers of this quote, in its order, twins and strangers dropped. */
-export function offersInAddress(offers: readonly Offer[], plans: readonly string[]): Offer[] {
-  const ids = [...new Set(plans)].slice(0, MAX_COMPARED);
-  return ids.flatMap((id) => offers.filter((offer) => offer.offerId === id));
 }

@@ -1,4 +1,4 @@
-import { letters } from '@coati/ui';
+import { letters } from './match-options';
 import type { CountryOption } from './countries';
 
 /** More than these are a list to look through, not a question. */

@@ -1,4 +1,4 @@
-import { letters, type ComboboxAdvice, type ComboboxOption } from '@coati/ui';
+import { letters, type ComboboxAdvice, type ComboboxOption } from './match-options';
 import type { CountryOption } from './countries';
 import { nearestNames } from './nearest-names';
 import type { TripKind } from './trip-form';

@@ -1,4 +1,4 @@
-import { letters } from '@coati/ui';
+import { letters } from './match-options';
 import type { CountryOption } from './countries';
 import { placeAdvice, regionCalled, type Places } from './place-advice';
 import type { TripForm } from './trip-form';

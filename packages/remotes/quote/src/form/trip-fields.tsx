@@ -1,8 +1,9 @@
 import { STATES } from '@coati/api';
-import { ComboboxField, DateField, RadioGroup, SelectField, VisuallyHidden } from '@coati/ui';
+import { DateField, RadioGroup, SelectField, VisuallyHidden } from '@coati/ui';
 import type { TripForm, TripKind } from '../domain/trip-form';
 import { withDestinations } from '../domain/trip-places';
 import { FIELD, MAX_DESTINATIONS } from '../domain/trip-validation';
+import { ComboboxField } from './combobox/combobox-field';
 import styles from './quote-form.module.css';
 import type { TripFormState } from './use-trip-form';
 import type { TypedCountry } from './use-typed-country';

@@ -1,8 +1,8 @@
 import type { QuoteVocabulary } from '@coati/api';
 import { lazily } from '@coati/formats';
-import type { Advise } from '@coati/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { countryOptions, plainCountries, type CountryOption } from '../domain/countries';
+import type { Advise } from '../domain/match-options';
 import { placeAdvice, type Places } from '../domain/place-advice';
 import type { TripForm } from '../domain/trip-form';
 import { typedCountry, withTyped } from '../domain/trip-places';

@@ -1,6 +1,6 @@
 import type { Offer } from '@coati/api';
 import { Button, ButtonLink } from '@coati/ui';
-import { MIN_COMPARED } from '../domain/comparison';
+import { MIN_COMPARED } from '../domain/compared';
 import { standAtFoot } from '../parts/stand-at-foot';
 import styles from './compare-tray.module.css';
 

@@ -2,7 +2,7 @@ import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
 import { useRef } from 'react';
-import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/comparison';
+import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/compared';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
 import { useSelectPlan } from '../parts/select-plan';

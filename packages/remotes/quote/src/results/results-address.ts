@@ -1,4 +1,4 @@
-import { MAX_COMPARED } from '../domain/comparison';
+import { MAX_COMPARED } from '../domain/compared';
 import { isSort, type Sort } from '../domain/sorts';
 import type { AddressCodec } from '../parts/use-address-state';
 

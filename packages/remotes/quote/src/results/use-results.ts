@@ -7,7 +7,7 @@ import {
   useAppSelector,
 } from '@coati/store';
 import { useEffect, useMemo, useRef } from 'react';
-import { MAX_COMPARED } from '../domain/comparison';
+import { MAX_COMPARED } from '../domain/compared';
 import {
   activeFilterOf,
   applyFilters,

@@ -5,6 +5,9 @@ import { VisuallyHidden } from '../text/visually-hidden';
 import { errorId, hintId } from './field';
 import styles from './field.module.css';
 
+/** The look of a control that is typed into; for what a section makes itself, too. */
+export const controlClass = styles.control;
+
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={hintId(id)} className={styles.hint}>

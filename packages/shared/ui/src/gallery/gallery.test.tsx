@@ -5,7 +5,16 @@ import * as ui from '../index';
 import { Gallery } from './gallery';
 
 /** Parts that never stand on their own. */
-const partsOnly = ['FieldError', 'StatusMessage', 'VisuallyHidden', 'Page', 'Section', 'Stack', 'Cluster'];
+const partsOnly = [
+  'FieldError',
+  'FieldFrame',
+  'StatusMessage',
+  'VisuallyHidden',
+  'Page',
+  'Section',
+  'Stack',
+  'Cluster',
+];
 
 it('shows every component of the front door', () => {
   renderWithStore(<Gallery />);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ComboboxField } from '../forms/combobox-field';
 import { DateField } from '../forms/date-field';
 import { MoneyField } from '../forms/money-field';
 import { NumberField } from '../forms/number-field';
@@ -7,15 +6,6 @@ import { SelectField } from '../forms/select-field';
 import { TextField } from '../forms/text-field';
 import { Cluster, Stack } from '../layout/layout';
 
-const countries = [
-  { value: 'CA', label: 'Canada' },
-  { value: 'CI', label: 'Côte d’Ivoire', search: ['Ivory Coast'] },
-  { value: 'CU', label: 'Cuba', refused: 'No plan on this site covers trips to Cuba' },
-  { value: 'FR', label: 'France' },
-  { value: 'IT', label: 'Italy' },
-  { value: 'MX', label: 'Mexico' },
-  { value: 'GB', label: 'United Kingdom', search: ['England', 'Scotland', 'Wales', 'UK'] },
-];
 const states = [
   { value: 'FL', label: 'Florida' },
   { value: 'NY', label: 'New York' },
@@ -28,28 +18,11 @@ export function Inputs({ inError = false }: { inError?: boolean }) {
   const [cost, setCost] = useState<number | null>(inError ? null : 245000);
   const [day, setDay] = useState('');
   const [state, setState] = useState(inError ? '' : 'FL');
-  const [visited, setVisited] = useState<readonly string[]>(inError ? [] : ['MX', 'IT']);
-  const [primary, setPrimary] = useState('MX');
-  const [country, setCountry] = useState('');
   const error = (message: string): string | undefined => (inError ? message : undefined);
   const key = inError ? 'bad' : 'good';
   const field = (name: string) => ({ id: `${key}-${name}`, name: `${key}-${name}` });
   return (
     <Stack gap={6}>
-      <ComboboxField
-        {...field('destinations')}
-        label="Where are you going?"
-        hint="Add every country on the trip."
-        error={error('Add at least one country')}
-        options={countries}
-        text={country}
-        onTextChange={setCountry}
-        value={visited}
-        onChange={setVisited}
-        primary={primary}
-        onPrimaryChange={setPrimary}
-        primaryLabel="Where will you spend the most time?"
-      />
       <DateField
         {...field('departure')}
         label="Leaving on"

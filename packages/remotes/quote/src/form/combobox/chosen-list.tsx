@@ -1,6 +1,5 @@
-import { Chip } from '../feedback/chip';
-import type { ComboboxOption } from './match-options';
-import { RadioGroup } from './radio-group';
+import { Chip, RadioGroup } from '@coati/ui';
+import type { ComboboxOption } from '../../domain/match-options';
 import styles from './combobox.module.css';
 
 interface ChosenListProps {

@@ -1,14 +1,17 @@
+import {
+  classNames,
+  controlClass,
+  described,
+  FieldFrame,
+  Icon,
+  VisuallyHidden,
+  type FieldProps,
+} from '@coati/ui';
 import { useRef } from 'react';
-import { classNames } from '../class-names';
-import { Icon } from '../icons/icon';
-import { VisuallyHidden } from '../text/visually-hidden';
+import type { Advise, ComboboxOption } from '../../domain/match-options';
 import { ChosenList } from './chosen-list';
 import { ComboboxList } from './combobox-list';
-import { described, type FieldProps } from './field';
-import { FieldFrame } from './field-frame';
-import type { ComboboxOption } from './match-options';
-import { useCombobox, type Advise } from './use-combobox';
-import fieldStyles from './field.module.css';
+import { useCombobox } from './use-combobox';
 import styles from './combobox.module.css';
 
 export interface ComboboxFieldProps extends FieldProps<readonly string[]> {
@@ -65,7 +68,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onClick={box.open}
           onKeyDown={box.onKeyDown}
           onBlur={leave}
-          className={classNames(fieldStyles.control, styles.input)}
+          className={classNames(controlClass, styles.input)}
         />
         <ComboboxList
           id={listId}

@@ -1,6 +1,6 @@
+import { classNames } from '@coati/ui';
 import { useEffect, useRef } from 'react';
-import { classNames } from '../class-names';
-import type { ComboboxOption } from './match-options';
+import type { ComboboxOption } from '../../domain/match-options';
 import styles from './combobox.module.css';
 
 interface ComboboxListProps {

@@ -3,9 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@coati/testing';
+import { matchOptions, type Advise } from '../../domain/match-options';
 import { ComboboxField } from './combobox-field';
-import { matchOptions } from './match-options';
-import type { Advise } from './use-combobox';
 
 const options = [
   { value: 'CI', label: 'Côte d’Ivoire', search: ['Ivory Coast'] },

@@ -1,16 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
-import { matchOptions, type ComboboxOption } from './match-options';
-
-/** What is listed in place of plain matches, and why, in words that are seen above the list and spoken. */
-export interface ComboboxAdvice {
-  words: string;
-  options: readonly ComboboxOption[];
-  /** Several of these are wanted: list and text stay while they are chosen. */
-  stays?: boolean;
-}
-
-/** Answers to what is typed and where matching names do not suffice; null where they do. */
-export type Advise = (typed: string, matches: readonly ComboboxOption[]) => ComboboxAdvice | null;
+import {
+  matchOptions,
+  type Advise,
+  type ComboboxAdvice,
+  type ComboboxOption,
+} from '../../domain/match-options';
 
 interface ComboboxInput {
   options: () => readonly ComboboxOption[];

@@ -11,6 +11,17 @@ export interface ComboboxOption {
   isWord?: boolean;
 }
 
+/** What is listed in place of plain matches, and why, in words that are seen above the list and spoken. */
+export interface ComboboxAdvice {
+  words: string;
+  options: readonly ComboboxOption[];
+  /** Several of these are wanted: list and text stay while they are chosen. */
+  stays?: boolean;
+}
+
+/** Answers to what is typed and where matching names do not suffice; null where they do. */
+export type Advise = (typed: string, matches: readonly ComboboxOption[]) => ComboboxAdvice | null;
+
 /** Letters alone: case, accents, marks and a leading "the" tell no name from another. */
 export const letters = (text: string): string =>
   text
