@@ -8,4 +8,5 @@ export * from './quote-in-a-line';
 export * from './quotes';
 export * from './search';
 export * from './states';
+export * from './told-errors';
 export * from './vitals';

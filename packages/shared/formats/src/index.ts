@@ -7,4 +7,5 @@ export { formatDate, type DateStyle } from './dates';
 export { lazily } from './lazily';
 export { formatCount, formatMoney, parseMoney } from './money';
 export { placeWords, regionName, tripDays } from './trips';
+export { plainTyped, telephoneOf, zipCodeOf } from './typed';
 export { joinWords } from './words';

@@ -1,3 +1,5 @@
+import { plainTyped } from './typed';
+
 /** A whole number with its thousands apart: `12,345`. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -15,7 +17,7 @@ export function formatMoney(cents: number, options: { cents?: 'always' | 'auto' 
  * Returns integer cents, or null where it is not an amount of money.
  */
 export function parseMoney(text: string): number | null {
-  const bare = text.replace(/^\s*USD?|USD\s*$|[\s$]/gi, '');
+  const bare = plainTyped(text).replace(/^\s*USD?|USD\s*$|[\s$]/gi, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/.test(bare)) return null;
   const [dollars = '0', fraction = ''] = bare.replaceAll(',', '').split('.');
   const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, '0'));

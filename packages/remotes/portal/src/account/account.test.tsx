@@ -47,6 +47,29 @@ describe('[C-02] contact data', () => {
     );
   });
 
+  it('may be typed in the figures of another keyboard, and are judged as they are typed', async () => {
+    const { user, calls } = show(<DetailsPage />, {
+      'PATCH /api/accounts/me': ({ body }) => json(me(body as never)),
+    });
+    const zip = await screen.findByLabelText(/ZIP code/);
+    const telephone = screen.getByLabelText(/Telephone/);
+    await user.clear(zip);
+    await user.type(zip, '３３１０');
+    await user.clear(telephone);
+    await user.type(telephone, '９５４‑５５５‑０１００');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(telephone).toBeValid();
+    expect(zip).toBeInvalid();
+    await user.type(zip, '１');
+    expect(zip).toBeValid();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(calls.find(({ what }) => what.startsWith('PATCH'))?.body).toMatchObject({
+      telephone: '954-555-0100',
+      address: { postCode: '33101' },
+    });
+  });
+
   it('are asked for in a form that breaks no accessibility rule', async () => {
     const { container } = show(<DetailsPage />);
     await screen.findByLabelText(/Street address/);
@@ -64,6 +87,9 @@ describe('[C-02] contact data', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Never type a card number here.');
     expect(screen.getByLabelText(/City/)).toHaveValue('Plantation North');
+    expect(screen.getByLabelText(/City/)).toBeInvalid();
+    await user.type(screen.getByLabelText(/City/), '!');
+    expect(screen.getByLabelText(/City/)).toBeValid();
   });
 });
 

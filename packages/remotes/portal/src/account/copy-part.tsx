@@ -26,7 +26,7 @@ export function CopyPart({ save = saveAs }: { save?: typeof saveAs }) {
   const submission = useSubmission();
   const fetchFile = (event: MouseEvent, path: string, name: string): void => {
     event.preventDefault();
-    if (!submission.busy) void submission.run([], async () => save(await accounts.file(path), name));
+    if (!submission.busy) void submission.run(async () => save(await accounts.file(path), name));
   };
   return (
     <Part

@@ -21,14 +21,15 @@ export function DeletionPart() {
   const { hasPassword, passkeyCount } = useMe();
   const [sure, setSure] = useState(false);
   const [password, setPassword] = useState('');
-  const submission = useSubmission();
+  const submission = useSubmission(() =>
+    errorsOf([
+      [SURE, sure ? null : 'Tick that you want your account deleted'],
+      [PASSWORD, password || !hasPassword ? null : 'Enter your password'],
+    ]),
+  );
   const byPasskey = !hasPassword && passkeyCount > 0 && passkeysSupported();
   const remove = (): void =>
     void submission.run(
-      errorsOf([
-        [SURE, sure ? null : 'Tick that you want your account deleted'],
-        [PASSWORD, password || !hasPassword ? null : 'Enter your password'],
-      ]),
       async () => {
         try {
           const passkey = byPasskey ? await askForPasskey(accounts) : undefined;
@@ -60,6 +61,7 @@ export function DeletionPart() {
       <form
         noValidate
         className={styles.form}
+        onChange={submission.onChange}
         onSubmit={(event) => {
           event.preventDefault();
           remove();

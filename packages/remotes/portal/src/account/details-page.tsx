@@ -1,4 +1,5 @@
 import { STATES, type Me } from '@coati/api';
+import { plainTyped, telephoneOf, zipCodeOf } from '@coati/formats';
 import {
   Button,
   CheckboxField,
@@ -18,7 +19,6 @@ import { useMe } from '../session/use-session';
 import { errorsOf, nameError } from '../sign-in/fields';
 import { AccountPage } from './account-page';
 import styles from './account.module.css';
-import { POST_CODE, TELEPHONE } from '../domain/reachable';
 
 const FIELD = {
   firstName: 'first-name',
@@ -40,13 +40,13 @@ const check = (form: Me) =>
     [FIELD.lastName, nameError(form.lastName, 'last name')],
     [
       FIELD.telephone,
-      !form.telephone.trim() || TELEPHONE.test(form.telephone.trim())
+      !form.telephone.trim() || telephoneOf(form.telephone)
         ? null
         : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
     ],
     [
       FIELD['address/postCode'],
-      !form.address.postCode.trim() || POST_CODE.test(form.address.postCode.trim())
+      !form.address.postCode.trim() || zipCodeOf(form.address.postCode)
         ? null
         : 'Enter a ZIP code such as 33324, or leave it empty',
     ],
@@ -57,21 +57,25 @@ export function DetailsPage() {
   const { accounts, session } = useServices();
   const [form, setForm] = useState(useMe());
   const [saved, setSaved] = useState(0);
-  const submission = useSubmission();
+  const submission = useSubmission(() => check(form));
   const save = (): void => {
     const { salutation, firstName, lastName, telephone, address, dob, personHasOptedOutOfEmail } = form;
     const changes = {
       salutation,
       firstName: firstName.trim(),
       lastName: lastName.trim(),
-      telephone: telephone.trim(),
-      address: { ...address, country: address.country || 'US' },
+      telephone: plainTyped(telephone),
+      address: {
+        ...address,
+        postCode: zipCodeOf(address.postCode) ?? address.postCode,
+        country: address.country || 'US',
+      },
       dob: dob || null,
       personHasOptedOutOfEmail,
     };
     setSaved(0);
     void submission
-      .run(check(form), async () => session.changed(await accounts.changeMe(changes)), placedBy(FIELD))
+      .run(async () => session.changed(await accounts.changeMe(changes)), placedBy(FIELD))
       .then((done) => done && setSaved(Date.now()));
   };
   const text = (key: 'firstName' | 'lastName' | 'telephone' | 'salutation') => ({
@@ -97,6 +101,7 @@ export function DetailsPage() {
       <form
         noValidate
         className={styles.form}
+        onChange={submission.onChange}
         onSubmit={(event) => {
           event.preventDefault();
           save();

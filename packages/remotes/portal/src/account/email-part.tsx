@@ -25,14 +25,15 @@ export function EmailPart() {
   const [password, setPassword] = useState('');
   const [flow, setFlow] = useStep<CodeFlow>('email');
   const [done, setDone] = useState(false);
-  const submission = useSubmission();
+  const submission = useSubmission(() =>
+    errorsOf([
+      [EMAIL, mailAddressError(email)],
+      [PASSWORD, password || !me.hasPassword ? null : 'Enter your password'],
+    ]),
+  );
   const begin = (): void => {
     setDone(false);
     void submission.run(
-      errorsOf([
-        [EMAIL, mailAddressError(email)],
-        [PASSWORD, password || !me.hasPassword ? null : 'Enter your password'],
-      ]),
       async () => {
         setFlow(await accounts.changeEmail(email.trim(), me.hasPassword ? password : null));
         setPassword('');
@@ -68,6 +69,7 @@ export function EmailPart() {
         <form
           noValidate
           className={styles.form}
+          onChange={submission.onChange}
           onSubmit={(event) => {
             event.preventDefault();
             begin();

@@ -61,7 +61,7 @@ function PasskeyList({ passkeys, set }: { passkeys: Passkey[]; set: (passkeys: P
               variant="quiet"
               aria-label={`Remove the passkey ${name}`}
               onClick={() =>
-                void submission.run([], async () => {
+                void submission.run(async () => {
                   await accounts.removePasskey(id);
                   set(passkeys.filter((other) => other.id !== id));
                   document.querySelector<HTMLElement>('h1')?.focus();
@@ -81,26 +81,26 @@ function PasskeyList({ passkeys, set }: { passkeys: Passkey[]; set: (passkeys: P
 function AddPasskey({ added }: { added: () => void }) {
   const { accounts } = useServices();
   const [name, setName] = useState('');
-  const submission = useSubmission();
+  const submission = useSubmission(() =>
+    errorsOf([[NAME, name.trim() ? null : 'Name the passkey, such as “My phone”']]),
+  );
   const add = (): void =>
-    void submission.run(
-      errorsOf([[NAME, name.trim() ? null : 'Name the passkey, such as “My phone”']]),
-      async () => {
-        try {
-          await createPasskey(accounts, name.trim());
-        } catch (error) {
-          // The person closed the browser's question: nothing went wrong, and nothing was made.
-          if (wasDeclined(error)) return;
-          throw error;
-        }
-        setName('');
-        added();
-      },
-    );
+    void submission.run(async () => {
+      try {
+        await createPasskey(accounts, name.trim());
+      } catch (error) {
+        // The person closed the browser's question: nothing went wrong, and nothing was made.
+        if (wasDeclined(error)) return;
+        throw error;
+      }
+      setName('');
+      added();
+    });
   return (
     <form
       noValidate
       className={styles.form}
+      onChange={submission.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         add();

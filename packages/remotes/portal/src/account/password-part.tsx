@@ -20,15 +20,16 @@ export function PasswordPart() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [done, setDone] = useState(false);
-  const submission = useSubmission();
+  const submission = useSubmission(() =>
+    errorsOf([
+      [CURRENT, current ? null : 'Enter your current password'],
+      [NEW, newPasswordError(next)],
+    ]),
+  );
   const change = (): void => {
     setDone(false);
     void submission
       .run(
-        errorsOf([
-          [CURRENT, current ? null : 'Enter your current password'],
-          [NEW, newPasswordError(next)],
-        ]),
         async () => {
           await accounts.changePassword(current, next);
           setCurrent('');
@@ -52,6 +53,7 @@ export function PasswordPart() {
       <form
         noValidate
         className={styles.form}
+        onChange={submission.onChange}
         onSubmit={(event) => {
           event.preventDefault();
           change();

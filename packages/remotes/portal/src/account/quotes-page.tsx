@@ -105,7 +105,7 @@ function Row({ quote, leave, gone }: RowProps) {
           loading={pricing.busy}
           loadingLabel="Asking the insurers"
           onClick={() =>
-            void pricing.run([], async () => leave(`/quote/${await policies.priceAgain(quote.form)}`))
+            void pricing.run(async () => leave(`/quote/${await policies.priceAgain(quote.form)}`))
           }
         >
           Price again
@@ -116,7 +116,7 @@ function Row({ quote, leave, gone }: RowProps) {
           aria-label={`Delete ${name}`}
           loading={forgetting.busy}
           onClick={() =>
-            void forgetting.run([], async () => {
+            void forgetting.run(async () => {
               await policies.forgetQuote(id);
               gone();
               document.querySelector<HTMLElement>('h1')?.focus();

@@ -37,7 +37,7 @@ function Sessions({
   const submission = useSubmission();
   const others = sessions.filter(({ current }) => !current);
   const end = (work: () => Promise<void>, left: AccountSession[]): void =>
-    void submission.run([], async () => {
+    void submission.run(async () => {
       await work();
       set(left);
       document.querySelector<HTMLElement>('h1')?.focus();

@@ -13,7 +13,7 @@ export function SignOutButton() {
         size="s"
         loading={submission.busy}
         loadingLabel="Signing out"
-        onClick={() => void submission.run([], () => session.signOut())}
+        onClick={() => void submission.run(() => session.signOut())}
       >
         Sign out
       </Button>

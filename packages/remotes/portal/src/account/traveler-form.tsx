@@ -30,13 +30,19 @@ interface TravelerFormProps {
 
 export function TravelerForm({ traveler, saved, close }: TravelerFormProps) {
   const { accounts } = useServices();
-  const submission = useSubmission();
   const [form, setForm] = useState({
     firstName: traveler?.firstName ?? '',
     lastName: traveler?.lastName ?? '',
     dob: traveler?.dob ?? '',
     relation: traveler?.relation ?? '',
   });
+  const submission = useSubmission(() =>
+    errorsOf([
+      [FIELD.firstName, form.firstName.trim() ? null : 'Enter the first name, as in the passport'],
+      [FIELD.lastName, form.lastName.trim() ? null : 'Enter the last name, as in the passport'],
+      [FIELD.dob, form.dob ? null : 'Enter the date of birth'],
+    ]),
+  );
   useEffect(() => document.getElementById('traveler-form')?.focus(), []);
   const field = (key: keyof typeof FIELD) => ({
     id: FIELD[key],
@@ -47,11 +53,6 @@ export function TravelerForm({ traveler, saved, close }: TravelerFormProps) {
   });
   const save = (): void =>
     void submission.run(
-      errorsOf([
-        [FIELD.firstName, form.firstName.trim() ? null : 'Enter the first name, as in the passport'],
-        [FIELD.lastName, form.lastName.trim() ? null : 'Enter the last name, as in the passport'],
-        [FIELD.dob, form.dob ? null : 'Enter the date of birth'],
-      ]),
       async () =>
         saved(await (traveler ? accounts.changeTraveler(traveler.id, form) : accounts.addTraveler(form))),
       placedBy(FIELD),
@@ -60,6 +61,7 @@ export function TravelerForm({ traveler, saved, close }: TravelerFormProps) {
     <form
       noValidate
       className={styles.form}
+      onChange={submission.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         save();

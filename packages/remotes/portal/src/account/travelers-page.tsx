@@ -104,7 +104,7 @@ function Travelers({ travelers, set }: TravelersProps) {
                 variant="quiet"
                 aria-label={`Remove ${firstName} ${lastName}`}
                 onClick={() =>
-                  void removing.run([], async () => {
+                  void removing.run(async () => {
                     await accounts.removeTraveler(id);
                     set(travelers.filter((other) => other.id !== id));
                     document.querySelector<HTMLElement>('h1')?.focus();

@@ -109,7 +109,7 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
           variant="danger"
           loading={submission.busy}
           loadingLabel="Canceling"
-          onClick={() => void submission.run([], confirm)}
+          onClick={() => void submission.run(confirm)}
         >
           Cancel policy {policy.number}
         </Button>

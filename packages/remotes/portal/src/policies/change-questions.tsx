@@ -28,11 +28,10 @@ interface ChangeQuestionsProps {
 
 export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestionsProps) {
   const { policies } = useServices();
-  const submission = useSubmission();
+  const submission = useSubmission(() => changeErrors(policy, form));
   const { errorOf } = submission;
   const ask = (): void =>
     void submission.run(
-      changeErrors(policy, form),
       async () => asked(await policies.previewChange(policy.id, wishOf(policy, form))),
       (problem) => placedAt(form, problem),
     );
@@ -40,6 +39,7 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
     <form
       noValidate
       className={styles.form}
+      onChange={submission.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         ask();

@@ -43,6 +43,9 @@ describe('changing', () => {
     await user.click(await screen.findByRole('button', { name: 'See the new price' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/nothing is different yet/);
     expect(calls.some(({ what }) => what === PREVIEW)).toBe(false);
+    expect(screen.getByLabelText('Day you leave')).toBeInvalid();
+    await user.type(screen.getByLabelText(/What the trip costs/), '0');
+    expect(screen.getByLabelText('Day you leave')).toBeValid();
     await expectNoAxeViolations(container);
   });
 

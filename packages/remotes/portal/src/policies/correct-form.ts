@@ -1,6 +1,6 @@
 import type { PolicyPersons, Problem } from '@coati/api';
 import type { FormError } from '@coati/ui';
-import { POST_CODE, TELEPHONE } from '../domain/reachable';
+import { plainTyped, telephoneOf, zipCodeOf } from '@coati/formats';
 
 /** Where mails go, for the link beside the address to lead to. */
 export const CONTACT = 'correct-contact';
@@ -24,10 +24,10 @@ export function tidied({ travelers, address, email, telephone }: PolicyPersons):
       ...address,
       street: address.street.trim(),
       city: address.city.trim(),
-      postCode: address.postCode.trim(),
+      postCode: zipCodeOf(address.postCode) ?? address.postCode.trim(),
     },
     email,
-    telephone: telephone?.trim() || null,
+    telephone: plainTyped(telephone ?? '') || null,
   };
 }
 
@@ -46,10 +46,10 @@ export function correctionErrors(before: PolicyPersons, form: PolicyPersons): Fo
   });
   need('/address/street', address.street, 'Enter the street address');
   need('/address/city', address.city, 'Enter the city');
-  need('/address/postCode', POST_CODE.test(address.postCode), 'Enter a ZIP code such as 33324');
+  need('/address/postCode', zipCodeOf(address.postCode), 'Enter a ZIP code such as 33324');
   need(
     '/telephone',
-    !telephone || TELEPHONE.test(telephone),
+    !telephone || telephoneOf(telephone),
     'Enter a telephone number such as (954) 555-0100, or leave it empty',
   );
   if (errors.length === 0 && JSON.stringify(tidied(before)) === JSON.stringify(tidied(form)))

@@ -22,7 +22,7 @@ interface CorrectQuestionsProps {
 
 /** Filled with what stands: whoever comes here corrects a letter and types nothing twice. */
 export function CorrectQuestions({ policy, persons, form, change, ask }: CorrectQuestionsProps) {
-  const submission = useSubmission();
+  const submission = useSubmission(() => correctionErrors(persons, form));
   usePlace(CONTACT, true);
   const telephone = useTelephone() ?? 'us';
   const { errorOf } = submission;
@@ -41,11 +41,10 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
     <form
       noValidate
       className={styles.form}
+      onChange={submission.onChange}
       onSubmit={(event) => {
         event.preventDefault();
-        void submission.run(correctionErrors(persons, form), ask, (problem) =>
-          refusedAt(persons, form, problem),
-        );
+        void submission.run(ask, (problem) => refusedAt(persons, form, problem));
       }}
     >
       <ErrorSummary errors={submission.errors} attempt={submission.attempt} />

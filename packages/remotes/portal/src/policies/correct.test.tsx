@@ -79,6 +79,10 @@ describe('correcting the persons of a policy', () => {
     expect(screen.getByText(/written for Florida/)).toHaveTextContent(/call \+1 \(954\) 555-0100/);
     await user.click(screen.getByRole('button', { name: 'Check the correction' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/nothing is different yet/);
+    const zip = screen.getByLabelText('ZIP code');
+    await user.clear(zip);
+    await user.type(zip, '33325');
+    expect((await first()).getByLabelText('First name')).toBeValid();
     expect(calls.some(({ what }) => what === PREVIEW)).toBe(false);
     await expectNoAxeViolations(container);
   });

@@ -57,8 +57,10 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
   /** A confirmation whose fate is open: until it is known, the same one is sent, with the same card. */
   const unsettled = useRef<ChangeRequest | null>(null);
   const [cardWords, setCardWords] = useState<string | null>(null);
-  const submission = useSubmission();
   const charged = preview.payment === 'charge';
+  const submission = useSubmission(() =>
+    charged && !frame.complete && !unsettled.current ? [{ fieldId: CARD, message: CARD_FIELDS_MISSING }] : [],
+  );
   // The button that asked stood at the foot of a longer page: the price would be above what is in view.
   useEffect(() => {
     const heading = document.getElementById('new-price');
@@ -86,14 +88,13 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
       throw error;
     }
   };
-  const errors = charged && !frame.complete ? [{ fieldId: CARD, message: CARD_FIELDS_MISSING }] : [];
   return (
     <form
       noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submission.run(unsettled.current ? [] : errors, confirm);
+        void submission.run(confirm);
       }}
     >
       <ErrorSummary errors={submission.errors} attempt={submission.attempt} />
@@ -147,7 +148,7 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
               gatewayOrigin={gatewayOrigin}
               classes={{ fields: styles.cardFields, frame: styles.cardFrame }}
               frame={frame}
-              error={submission.errors.find(({ fieldId }) => fieldId === CARD)?.message}
+              error={submission.errorOf(CARD)}
             />
           </div>
         </Card>

@@ -14,8 +14,8 @@ interface CodeStepProps {
   email: string;
   /** The main button's words. */
   action: string;
-  /** Other questions of this step, and what stops them. */
-  children?: ReactNode;
+  /** Other questions of this step, each with what is wrong at its field, and what stops them. */
+  children?: (errorOf: (fieldId: string) => string | undefined) => ReactNode;
   check?: () => { fieldId: string; message: string }[];
   /** Raises: CallFailed. */
   confirm: (code: string) => Promise<void>;
@@ -45,7 +45,7 @@ export function CodeStep(props: CodeStepProps) {
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(0);
   const [over, setOver] = useState(false);
-  const submission = useSubmission();
+  const submission = useSubmission(() => [...errorsOf([[CODE, codeError(code)]]), ...(check?.() ?? [])]);
   const resending = useSubmission();
   const focus = (): void => document.querySelector<HTMLElement>(heading)?.focus({ preventScroll: true });
   // A page that has come anew begins where every page does.
@@ -55,9 +55,7 @@ export function CodeStep(props: CodeStepProps) {
   }, [begun, heading]);
 
   const submit = (): void => {
-    const errors = [...errorsOf([[CODE, codeError(code)]]), ...(check?.() ?? [])];
     void submission.run(
-      errors,
       () => confirm(code),
       (problem) => {
         // The last try is spent: the same code, sent once more, would be refused as well.
@@ -70,7 +68,7 @@ export function CodeStep(props: CodeStepProps) {
     );
   };
   const sendAgain = (): void =>
-    void resending.run([], resend ?? (() => Promise.resolve())).then((done) => done && setSent(sent + 1));
+    void resending.run(resend ?? (() => Promise.resolve())).then((done) => done && setSent(sent + 1));
   const again = (): void => {
     props.again();
     focus();
@@ -79,6 +77,7 @@ export function CodeStep(props: CodeStepProps) {
     <form
       noValidate
       className={styles.form}
+      onChange={submission.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -101,10 +100,10 @@ export function CodeStep(props: CodeStepProps) {
         width="m"
         value={code}
         onChange={(typed) => setCode(codeOf(typed))}
-        error={submission.errorOf(CODE)}
+        error={over ? OVER : submission.errorOf(CODE)}
         required
       />
-      {children}
+      {children?.(submission.errorOf)}
       {over ? (
         <Button variant="primary" fullWidth onClick={again}>
           Begin again

@@ -1,3 +1,4 @@
+import { plainTyped } from '@coati/formats';
 import type { FormError } from '@coati/ui';
 
 /** The service's own bounds; told before typing, so that nobody has to guess. Source: ASVS 6.2.1, 6.2.9. */
@@ -28,7 +29,7 @@ export function nameError(value: string, which: string): string | null {
 }
 
 /** Figures of a code however it was pasted. */
-export const codeOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
+export const codeOf = (typed: string): string => plainTyped(typed).replace(/\D/g, '').slice(0, 6);
 
 export const codeError = (code: string): string | null =>
   /^\d{6}$/.test(code) ? null : 'Enter the six figures from the e-mail';

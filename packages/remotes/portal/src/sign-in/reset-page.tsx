@@ -26,7 +26,7 @@ export function ResetPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [flow, setFlow] = useStep<CodeFlow>('reset');
-  const submission = useSubmission();
+  const submission = useSubmission(() => errorsOf([[EMAIL, mailAddressError(email)]]));
   useTitle('Reset your password');
   const subtitle = flow ? 'Choose a new one' : 'We send a code to your e-mail address';
   return (
@@ -62,26 +62,28 @@ export function ResetPage() {
           fields={{ password: PASSWORD }}
           again={() => setFlow(null)}
         >
-          <PasswordField
-            id={PASSWORD}
-            name="password"
-            label="New password"
-            hint={PASSWORD_HINT}
-            value={password}
-            onChange={setPassword}
-            autoComplete="new-password"
-            required
-          />
+          {(errorOf) => (
+            <PasswordField
+              id={PASSWORD}
+              name="password"
+              label="New password"
+              hint={PASSWORD_HINT}
+              value={password}
+              onChange={setPassword}
+              error={errorOf(PASSWORD)}
+              autoComplete="new-password"
+              required
+            />
+          )}
         </CodeStep>
       ) : (
         <form
           noValidate
           className={styles.form}
+          onChange={submission.onChange}
           onSubmit={(event) => {
             event.preventDefault();
-            void submission.run(errorsOf([[EMAIL, mailAddressError(email)]]), async () =>
-              setFlow(await accounts.reset(email.trim())),
-            );
+            void submission.run(async () => setFlow(await accounts.reset(email.trim())));
           }}
         >
           <ErrorSummary errors={submission.errors} attempt={submission.attempt} />

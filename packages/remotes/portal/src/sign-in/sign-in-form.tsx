@@ -26,17 +26,17 @@ export function SignInForm({ back, email: known = '', apart = false }: SignInFor
   const { accounts, session } = useServices();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
-  const submission = useSubmission();
+  const submission = useSubmission(() =>
+    errorsOf([
+      ['sign-in-email', knownEmailError(email)],
+      ['sign-in-password', password ? null : 'Enter your password'],
+    ]),
+  );
   const ways = useWays();
   const hasPasskeys = (ways?.passkeys ?? false) && passkeysSupported();
   const passkey = usePasskey(hasPasskeys);
-  const submit = (): void => {
-    const errors = errorsOf([
-      ['sign-in-email', knownEmailError(email)],
-      ['sign-in-password', password ? null : 'Enter your password'],
-    ]);
-    void submission.run(errors, async () => session.signedIn(await accounts.signIn(email.trim(), password)));
-  };
+  const submit = (): void =>
+    void submission.run(async () => session.signedIn(await accounts.signIn(email.trim(), password)));
   const embedded = ways?.embedded ?? true;
   const target = apart ? '_blank' : undefined;
   return (
@@ -66,6 +66,7 @@ export function SignInForm({ back, email: known = '', apart = false }: SignInFor
         <form
           noValidate
           className={styles.form}
+          onChange={submission.onChange}
           onSubmit={(event) => {
             event.preventDefault();
             submit();

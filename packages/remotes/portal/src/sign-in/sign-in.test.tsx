@@ -165,6 +165,11 @@ describe('[P-17] sign-up', () => {
     const { user, calls } = open(<SignUpPage />, {}, { at: '/sign-up' });
     await fill(user, 'short');
     expect(screen.getByRole('alert')).toHaveTextContent(/at least \d+ characters long/);
+    const password = screen.getByLabelText('Password');
+    await user.type(password, ' of a');
+    expect(password).toBeInvalid();
+    await user.type(password, ' few words');
+    expect(password).toBeValid();
     expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
   });
 
@@ -199,7 +204,9 @@ describe('[P-17] sign-up', () => {
     await user.click(screen.getByRole('button', { name: 'Send another code' }));
     expect(await screen.findByText(/Only the newest code is good/)).toBeVisible();
     await user.clear(code);
-    await user.type(code, '123 456');
+    expect(code).not.toHaveAccessibleDescription(/not the code/);
+    await user.type(code, '１２３ 456');
+    expect(code).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
     await waitFor(() => expect(address()).toBe('/account'));
     expect(store.getState().customer.id).toBe('c-1');
@@ -221,7 +228,10 @@ describe('a forgotten password', () => {
     await user.type(await screen.findByLabelText('Code from the e-mail'), '654321');
     await user.click(screen.getByRole('button', { name: 'Change the password' }));
     expect(within(screen.getByRole('alert')).getByText('Choose a password')).toBeVisible();
-    await user.type(screen.getByLabelText('New password'), 'three unrelated words');
+    const password = screen.getByLabelText('New password');
+    expect(password).toHaveAccessibleDescription(/Choose a password/);
+    await user.type(password, 'three unrelated words');
+    expect(password).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Change the password' }));
     await waitFor(() => expect(address()).toMatch(/^\/sign-in\?after=reset/));
     expect(calls.at(-1)?.body).toEqual({ flow: 'f-1', code: '654321', password: 'three unrelated words' });

@@ -47,7 +47,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ form, change, done }: SignUpFormProps) {
   const { accounts } = useServices();
-  const submission = useSubmission();
+  const submission = useSubmission(() => check(form));
   const ways = useWays();
   const { errorOf } = submission;
   if (ways?.signUp === false) {
@@ -62,7 +62,6 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
     const { wantsEmail, ...account } = form;
     const email = form.email.trim();
     void submission.run(
-      check(form),
       async () => done(await accounts.signUp({ ...account, email, personHasOptedOutOfEmail: !wantsEmail })),
       placedBy(FIELD),
     );
@@ -79,6 +78,7 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
     <form
       noValidate
       className={styles.form}
+      onChange={submission.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

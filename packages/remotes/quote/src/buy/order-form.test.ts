@@ -62,6 +62,16 @@ describe('[C-02] a telephone number pasted from a page', () => {
       expect(customer.telephone).toMatch(/^[0-9 ()-]+$/);
     },
   );
+
+  it('takes a ZIP code in the figures of another keyboard, for the state it lies in', () => {
+    const form = order({ state: 'FL', postCode: ' ３３３２４ – ００１２ ' });
+    expect(holderErrors(form, TODAY)).toEqual([]);
+    const { customer } = toPurchaseRequest(form, { selected, params, texts: [], token: 'pm_12345678' });
+    expect(customer.address.postCode).toBe('33324-0012');
+    expect(holderErrors({ ...form, postCode: '１０００１' }, TODAY)[0]?.message).toMatch(
+      /10001 is in New York/,
+    );
+  });
 });
 
 describe('checking an order', () => {

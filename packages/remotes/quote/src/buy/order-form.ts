@@ -1,4 +1,5 @@
 import type { PurchaseRequest, QuoteParams, QuoteVocabulary } from '@coati/api';
+import { plainTyped, zipCodeOf } from '@coati/formats';
 import type { CustomerChanges, CustomerState, SelectedPlan, StoredParams } from '@coati/store';
 
 export interface TravelerFields {
@@ -85,7 +86,7 @@ export function customerOf(form: OrderForm): CustomerChanges {
     firstName,
     lastName,
     email: form.email.trim(),
-    telephone: plainTelephone(form.telephone),
+    telephone: plainTyped(form.telephone),
     address: { street, city, state, postCode },
     personHasOptedOutOfEmail: !form.wantsEmail,
   };
@@ -94,9 +95,6 @@ export function customerOf(form: OrderForm): CustomerChanges {
 export function holderIndex(holder: Holder): number | null {
   return holder === 'other' ? null : Number(holder.slice('traveler-'.length));
 }
-
-/** Web pages and letters write telephone numbers with hyphens and spaces that only look like those of a keyboard. */
-export const plainTelephone = (text: string): string => tidy(text.replace(/[\u2010-\u2015\u2212]/g, '-'));
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
@@ -128,12 +126,12 @@ export function toPurchaseRequest(
       lastName: tidy(holder.lastName),
       dateOfBirth: holder.dateOfBirth,
       email: form.email.trim(),
-      telephone: plainTelephone(form.telephone) || null,
+      telephone: plainTyped(form.telephone) || null,
       address: {
         street: tidy(form.street),
         city: tidy(form.city),
         state: params.residence?.state ?? '',
-        postCode: form.postCode.trim(),
+        postCode: zipCodeOf(form.postCode) ?? form.postCode,
         country: 'US',
       },
       personHasOptedOutOfEmail: !form.wantsEmail,

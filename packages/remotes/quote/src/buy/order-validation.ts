@@ -1,7 +1,8 @@
 import { CARD_FIELDS_MISSING, mailAddressError, stateName, type QuoteVocabulary } from '@coati/api';
+import { telephoneOf, zipCodeOf } from '@coati/formats';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
-import { holderIndex, plainTelephone, type OrderForm } from './order-form';
+import { holderIndex, type OrderForm } from './order-form';
 import { statesOf } from './zip-codes';
 
 export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
@@ -25,8 +26,6 @@ export const FIELD = {
   card: 'card-fields',
 } as const;
 
-const TELEPHONE = /^\+?[0-9 ()\-.]{7,20}$/;
-const POST_CODE = /^\d{5}([- ]?\d{4})?$/;
 /** Thirteen to nineteen figures, however spaced: a card number in the wrong field. */
 const CARD_LIKE = /(?:\d[ -]?){13,19}/;
 
@@ -49,8 +48,8 @@ const place = (state: string): string => (state === 'DC' ? `the ${stateName(stat
 
 /** A ZIP code of another state than the quote's is another quote: said here, not only after Pay. */
 function postCodeError(typed: string, state: string): string | null {
-  const code = typed.trim();
-  if (!POST_CODE.test(code)) return 'Enter your ZIP code, such as 33324';
+  const code = zipCodeOf(typed);
+  if (!code) return 'Enter your ZIP code, such as 33324';
   const states = statesOf(code);
   if (!state || states.includes(state)) return null;
   const short = code.slice(0, 5);
@@ -92,8 +91,7 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
             (minor ? 'The policyholder must be 18 or older' : null),
         ],
       ];
-  const { email, postCode } = form;
-  const telephone = plainTelephone(form.telephone);
+  const { email, postCode, telephone } = form;
   return errorsOf([
     ...own,
     [FIELD.street, required(form.street, 'Enter your street address')],
@@ -102,7 +100,7 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
     [FIELD.email, mailAddressError(email)],
     [
       FIELD.telephone,
-      !telephone || TELEPHONE.test(telephone)
+      !telephone.trim() || telephoneOf(telephone)
         ? null
         : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
     ],

@@ -86,8 +86,8 @@ export function PurchaseForm({
   const state = params.residence?.state ?? '';
   const proceed = (): void => {
     settle();
-    if (step < REVIEW) next(form);
-    else if (steps.checkReview()) void purchase.pay(order);
+    if (step < REVIEW) next();
+    else if (steps.check()) void purchase.pay(order);
   };
   // The first authorization is void and its token spent: the card fields, still filled in, give another for the new price.
   const acceptPrice = (): void => {
@@ -115,7 +115,7 @@ export function PurchaseForm({
           noValidate
           className={styles.form}
           onBlur={settle}
-          onInput={({ target }) => steps.typedInto((target as HTMLInputElement).name)}
+          onChange={steps.onChange}
           onSubmit={(event) => {
             event.preventDefault();
             proceed();

@@ -1,4 +1,4 @@
-import { CARD_FIELDS_MISSING, type Problem, type QuoteVocabulary } from '@coati/api';
+import { useToldErrors, type Problem, type QuoteVocabulary } from '@coati/api';
 import { useSearchParams } from '@coati/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../domain/trip-validation';
@@ -25,10 +25,6 @@ export function useOrderSteps(
   held: boolean,
 ) {
   const [address, setAddress] = useSearchParams();
-  const [errors, setErrors] = useState<FieldError[]>([]);
-  /** Fields typed into since they were refused: these are judged anew with every letter. */
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
-  const [attempt, setAttempt] = useState(0);
   const wanted = Number(address.get(PARAM) ?? 1) - 1;
   const asked = Number.isInteger(wanted) && wanted >= 0 ? wanted : 0;
   const step = Math.min(held ? REVIEW : asked, furthest(form));
@@ -38,18 +34,19 @@ export function useOrderSteps(
   /** Where a page that was loaded anew stood: the way back there asks nothing that is answered. */
   const [left, setLeft] = useState(step < wanted ? wanted : null);
 
-  const show = useCallback((found: FieldError[]) => {
-    setErrors(found);
-    setMended(new Set());
-    if (found.length > 0) setAttempt((count) => count + 1);
-  }, []);
+  const judge = (): FieldError[] => {
+    if (step === TRAVELERS) return travelerErrors(form);
+    if (step === HOLDER) return holderErrors(form);
+    return step === REVIEW ? reviewErrors(form, consents, cardComplete) : [];
+  };
+  const { errors, attempt, check, tell, errorOf, onChange } = useToldErrors(judge);
   const goTo = useCallback(
     (to: number, fieldId?: string) => {
-      setErrors([]);
+      tell([]);
       start.current = fieldId;
       setAddress({ [PARAM]: String(to + 1) }, { preventScrollReset: true });
     },
-    [setAddress],
+    [setAddress, tell],
   );
   // The step that cannot be shown yet leaves the address too: what it says is what is seen.
   const untrue = address.has(PARAM) && wanted !== step;
@@ -65,21 +62,10 @@ export function useOrderSteps(
     place?.scrollIntoView?.({ block: start.current ? 'center' : 'start' });
   }, [step]);
 
-  const judge = (now: OrderForm): FieldError[] => {
-    if (step === TRAVELERS) return travelerErrors(now);
-    if (step === HOLDER) return holderErrors(now);
-    return step === REVIEW ? reviewErrors(now, consents, cardComplete) : [];
-  };
-  const next = (now: OrderForm): void => {
-    const found = judge(now);
-    if (found.length > 0) return show(found);
-    goTo(Math.max(step + 1, Math.min(left ?? 0, furthest(now))));
-    if (left !== null && furthest(now) >= left) setLeft(null);
-  };
-  const checkReview = (): boolean => {
-    const found = judge(form);
-    show(found);
-    return found.length === 0;
+  const next = (): void => {
+    if (!check()) return;
+    goTo(Math.max(step + 1, Math.min(left ?? 0, furthest(form))));
+    if (left !== null && furthest(form) >= left) setLeft(null);
   };
   const showServiceErrors = useCallback(
     (problem: Problem) => {
@@ -87,22 +73,11 @@ export function useOrderSteps(
       const first = found[0];
       if (!first) return;
       goTo(stepOf(first.fieldId));
-      show(found);
+      tell(found);
     },
-    [goTo, show],
+    [goTo, tell],
   );
-  const typedInto = (fieldId: string): void => {
-    if (fieldId && !mended.has(fieldId)) setMended(new Set(mended).add(fieldId));
-  };
-  // The summary stays as it was told: a page that shrinks above a field takes it from under its writer's eyes.
-  const messageOf = (found: FieldError[], fieldId: string) =>
-    found.find((error) => error.fieldId === fieldId)?.message;
-  const errorOf = (fieldId: string): string | undefined => {
-    const told = messageOf(errors, fieldId);
-    const isMended = mended.has(fieldId) || (told === CARD_FIELDS_MISSING && cardComplete);
-    return told && isMended ? messageOf(judge(form), fieldId) : told;
-  };
-  return { step, errors, attempt, errorOf, typedInto, goTo, next, checkReview, showServiceErrors };
+  return { step, errors, attempt, errorOf, onChange, goTo, next, check, showServiceErrors };
 }
 
 /** The furthest step whose questions before it are answered: an address cannot skip one. */

@@ -1,6 +1,6 @@
 import { initialQuote } from '@coati/store';
 import { expectNoAxeViolations } from '@coati/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, localToday } from '../domain/dates';
@@ -108,6 +108,28 @@ describe('[Q-06, P-01] the quote form', () => {
       expect(field).toHaveAccessibleDescription(expect.stringContaining(link.textContent!));
     }
     await expectNoAxeViolations();
+  });
+
+  it('judges a field that is in error with every change; the summary and the focus stay', async () => {
+    const { user } = open();
+    await send(user);
+    const summary = await screen.findByRole('alert');
+    const told = summary.textContent;
+    const age = screen.getByLabelText('Age today');
+    const countries = screen.getByRole('combobox', { name: 'Where are you going?' });
+    await user.type(age, '1');
+    expect(age).toBeValid();
+    expect(age).not.toHaveAccessibleDescription();
+    expect(age).toHaveFocus();
+    await user.type(age, '99');
+    expect(age).toHaveAccessibleDescription(/must be 120 or less/);
+    // Half a name is no fault yet, and no country either.
+    await user.type(countries, 'Mex');
+    expect(countries).toHaveAccessibleDescription(/Choose at least one country/);
+    await user.click(await screen.findByRole('option', { name: 'Mexico' }));
+    expect(countries).toBeValid();
+    expect(screen.getByLabelText('Which state do you live in?')).toBeInvalid();
+    expect(summary.textContent).toBe(told);
   });
 
   it('clears the errors, the title too, once the form is right', async () => {
@@ -218,8 +240,13 @@ describe('[Q-06] nothing typed is lost', () => {
       'href',
       '#departure-date',
     );
-    expect(screen.getByLabelText('Day you leave')).toHaveValue(leave);
+    const day = screen.getByLabelText('Day you leave');
+    expect(day).toHaveValue(leave);
     expect(screen.getByLabelText('Trip cost')).toHaveValue('4,000');
+    await user.type(screen.getByLabelText('Trip cost'), '0');
+    expect(day).toBeInvalid();
+    fireEvent.change(day, { target: { value: comeBack } });
+    expect(day).toBeValid();
   });
 
   it('leads from every refusal to a control that is there', async () => {

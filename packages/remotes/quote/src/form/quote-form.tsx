@@ -24,17 +24,21 @@ function useErrorTitle(inError: boolean): void {
 /** All that a quote needs and nothing more: no phone, no e-mail. Source: domain dossier §1. */
 export function QuoteForm() {
   const { form, change, changeTraveler } = useTripForm();
-  const { submit, sending, errors, failure, attempt, errorOf } = useSubmit();
   const [touched, setTouched] = useState(false);
   const vocabulary = useVocabulary(touched || form.destinations.length > 0);
   const country = useTypedCountry({ form, change }, vocabulary);
+  const words = vocabulary.status === 'ready' ? vocabulary.words : null;
+  const refusal = (code: string): string | null =>
+    words?.countries.find((known) => known.code === code)?.refused ?? null;
+  const { submit, sending, errors, failure, attempt, errorOf, onChange } = useSubmit(form, {
+    limits: words?.limits,
+    refusal,
+    typedFault: country.faultOf,
+  });
   useErrorTitle(errors.length > 0);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const words = vocabulary.status === 'ready' ? vocabulary.words : null;
-    const refusal = (code: string): string | null =>
-      words?.countries.find((known) => known.code === code)?.refused ?? null;
-    void submit(country.settle(), { limits: words?.limits, refusal, typedFault: country.faultOf });
+    void submit(country.settle());
   };
   const fields = { form, change, errorOf };
   return (
@@ -44,6 +48,7 @@ export function QuoteForm() {
       method="dialog"
       noValidate
       onSubmit={send}
+      onChange={onChange}
       onFocus={() => setTouched(true)}
       className={styles.form}
     >

@@ -1,8 +1,8 @@
 import { useNavigate } from '@coati/router';
 import { useAppDispatch } from '@coati/store';
 import { track } from '@coati/tracking';
-import { useState } from 'react';
-import { CallFailed } from '@coati/api';
+import { useState, type FormEvent } from 'react';
+import { CallFailed, useToldErrors } from '@coati/api';
 import { fieldErrorsOf } from '../api/field-pointers';
 import { problemWords } from '../api/problem-words';
 import { localToday } from '../domain/dates';
@@ -13,62 +13,60 @@ import { useServices } from '../parts/services';
 
 export interface Submission {
   sending: boolean;
-  errors: FieldError[];
+  errors: readonly FieldError[];
   /** Why no quote came, in words; null when the form is at fault or nothing is. */
   failure: string | null;
   /** Failed submits so far; each moves focus to the summary again. */
   attempt: number;
   errorOf: (fieldId: string) => string | undefined;
-  submit: (form: TripForm, context: Omit<ValidationContext, 'today'>) => Promise<void>;
+  /** For the form's `onChange`. */
+  onChange: (event: FormEvent) => void;
+  /** Takes the form as it is at that moment, which may not have been drawn yet. */
+  submit: (form: TripForm) => Promise<void>;
 }
 
-interface Result {
-  errors: FieldError[];
-  failure: string | null;
-}
-
-function refusal(error: CallFailed, form: TripForm): Result {
-  const errors = error.problem.status === 422 ? fieldErrorsOf(error.problem, form) : [];
-  return { errors, failure: errors.length > 0 ? null : problemWords(error.problem) };
-}
+const refusedFields = ({ problem }: CallFailed, form: TripForm): FieldError[] =>
+  problem.status === 422 ? fieldErrorsOf(problem, form) : [];
 
 /** Checks the form, asks for the quote and goes to its address; what was typed stays whatever happens. */
-export function useSubmit(): Submission {
+export function useSubmit(form: TripForm, context: Omit<ValidationContext, 'today'>): Submission {
   const { session, draft } = useServices();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   // As the edge knows it: a quote is credited to the partner it came from, before and without the partner's own data.
   const partnerId = useBoot()?.partnerId ?? null;
   const [sending, setSending] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [{ errors, failure }, setResult] = useState<Result>({ errors: [], failure: null });
+  const [failure, setFailure] = useState<string | null>(null);
+  const judge = (now: TripForm, from = context): FieldError[] =>
+    validateTripForm(now, { ...from, today: localToday() });
+  // A name that is half typed is no country yet, and no fault either: the field itself says so once it is left.
+  const { errors, attempt, check, tell, errorOf, onChange } = useToldErrors(() =>
+    judge(form, { ...context, typedFault: undefined }),
+  );
 
-  const refuse = (result: Result): void => {
-    setResult(result);
-    setAttempt((count) => count + 1);
-  };
-  const submit: Submission['submit'] = async (form, context) => {
-    const found = validateTripForm(form, { ...context, today: localToday() });
-    if (found.length > 0) return refuse({ errors: found, failure: null });
+  const submit: Submission['submit'] = async (now) => {
+    setFailure(null);
+    if (!check(judge(now))) return;
     setSending(true);
     try {
-      const quoteId = await session.start(toQuoteRequest(form, partnerId), dispatch);
+      const quoteId = await session.start(toQuoteRequest(now, partnerId), dispatch);
       draft.forget();
       track('QuoteStarted', {
-        kind: form.kind,
-        travelers: form.travelers.length,
-        destinations: form.destinations.length,
+        kind: now.kind,
+        travelers: now.travelers.length,
+        destinations: now.destinations.length,
       });
       void navigate(`/quote/${quoteId}`);
     } catch (error) {
       // Anything else is a newer request taking this one's place.
-      if (error instanceof CallFailed) refuse(refusal(error, form));
+      if (error instanceof CallFailed) {
+        const found = refusedFields(error, now);
+        tell(found);
+        if (found.length === 0) setFailure(problemWords(error.problem));
+      }
     } finally {
       setSending(false);
     }
-    return undefined;
   };
-  const errorOf = (fieldId: string): string | undefined =>
-    errors.find((error) => error.fieldId === fieldId)?.message;
-  return { sending, errors, failure, attempt, errorOf, submit };
+  return { sending, errors, failure, attempt, errorOf, onChange, submit };
 }

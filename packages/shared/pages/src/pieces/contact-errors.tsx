@@ -1,14 +1,8 @@
-import { mailAddressError, type ContactMessage } from '@coati/api';
+import { mailAddressError, type ContactMessage, type ToldError } from '@coati/api';
 import { useEffect, useRef, type MouseEvent } from 'react';
 
-export interface Wrong {
-  /** Id of the field. */
-  fieldId: string;
-  message: string;
-}
-
 /** What stops a message, in the words that the service has for those who send it without scripts. Source: P-05. */
-export function wrongOf({ email, text }: ContactMessage): Wrong[] {
+export function wrongOf({ email, text }: Pick<ContactMessage, 'email' | 'text'>): ToldError[] {
   const rules: [string, string | null][] = [
     ['contact-email', mailAddressError(email)],
     ['contact-text', text ? null : 'Enter your message, in up to 4,000 characters'],
@@ -29,7 +23,7 @@ function toField(event: MouseEvent, fieldId: string): void {
  * All that stops the form, at its top: takes focus after each failed try, and each line leads to its field. The library's
  * own summary has its style sheet with it, which no page of words loads.
  */
-export function ContactErrors({ errors }: { errors: readonly Wrong[] }) {
+export function ContactErrors({ errors }: { errors: readonly ToldError[] }) {
   const box = useRef<HTMLDivElement>(null);
   // A new list is a new try, also of the same words.
   useEffect(() => {

@@ -70,7 +70,12 @@ it('[P-05] lists what is missing at the top, each line leading to its field, and
   await expectNoAxeViolations();
   await userEvent.click(screen.getByRole('link', { name: 'Enter your message, in up to 4,000 characters' }));
   expect(screen.getByLabelText('Your message')).toHaveFocus();
+  const told = screen.getByRole('alert').textContent;
   await userEvent.keyboard('Hello');
+  expect(screen.getByLabelText('Your message')).toBeValid();
+  expect(screen.getByLabelText('Your message')).not.toHaveAccessibleDescription();
+  expect(screen.getByLabelText('E-mail address')).toBeInvalid();
+  expect(screen.getByRole('alert').textContent).toBe(told);
   await userEvent.click(send);
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);

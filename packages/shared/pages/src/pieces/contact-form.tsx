@@ -1,7 +1,13 @@
 import '../styles/contact.css';
-import { callJson, type ContactMessage, type ContactReceipt, type PageAnswer } from '@coati/api';
+import {
+  callJson,
+  useToldErrors,
+  type ContactMessage,
+  type ContactReceipt,
+  type PageAnswer,
+} from '@coati/api';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ContactErrors, wrongOf, type Wrong } from './contact-errors';
+import { ContactErrors, wrongOf } from './contact-errors';
 import { ContactQuote, isOfTheQuote, quoteWith, useQuoteBefore, type AboutQuote } from './contact-quote';
 
 type Kind = NonNullable<PageAnswer['form']>;
@@ -14,10 +20,18 @@ const TROUBLES = {
     'Your quote could not go along, so we left it out. Your words are still here: say which trip you mean, and send again.',
 } as const;
 
+const wordIn = (given: FormData, name: string): string => String(given.get(name) ?? '').trim();
+
+/** What must be right before anything is sent. */
+const askedIn = (form: HTMLFormElement) => {
+  const given = new FormData(form);
+  return { email: wordIn(given, 'email'), text: wordIn(given, 'text') };
+};
+
 /** The form's fields as the service takes them; `sendId` is made once, so a second try is the same message. */
 function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | null): ContactMessage {
   const given = new FormData(form);
-  const word = (name: string): string => String(given.get(name) ?? '').trim();
+  const word = (name: string): string => wordIn(given, name);
   return {
     sendId,
     topic: word('topic') as ContactMessage['topic'],
@@ -39,7 +53,8 @@ function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | nu
 export function ContactForm({ kind }: { kind: Kind }) {
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
   const [trouble, setTrouble] = useState<keyof typeof TROUBLES | null>(null);
-  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
+  const [asked, setAsked] = useState({ email: '', text: '' });
+  const { errors, check, errorOf } = useToldErrors(() => wrongOf(asked));
   const [about, leaveOut] = useQuoteBefore();
   const sendId = useRef<string | null>(null);
   const isSending = useRef(false);
@@ -49,10 +64,9 @@ export function ContactForm({ kind }: { kind: Kind }) {
     if (isSending.current) return;
     sendId.current ??= crypto.randomUUID();
     const message = messageOf(event.currentTarget, sendId.current, about);
-    const found = wrongOf(message);
-    setWrong(found);
+    setAsked(askedIn(event.currentTarget));
     setTrouble(null);
-    if (found.length > 0) return;
+    if (!check(wrongOf(message))) return;
     isSending.current = true;
     const body = JSON.stringify(message);
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
@@ -69,19 +83,17 @@ export function ContactForm({ kind }: { kind: Kind }) {
   };
   if (receipt) return <Received reference={receipt.reference} />;
   const said = (fieldId: string) => {
-    const one = wrong.find((each) => each.fieldId === fieldId);
+    const message = errorOf(fieldId);
     return (
-      one && (
+      message && (
         <p id={`${fieldId}-wrong`} className="coati-contact-trouble">
-          {one.message}
+          {message}
         </p>
       )
     );
   };
   const marked = (fieldId: string) =>
-    wrong.some((one) => one.fieldId === fieldId)
-      ? { 'aria-invalid': true, 'aria-describedby': `${fieldId}-wrong` }
-      : {};
+    errorOf(fieldId) ? { 'aria-invalid': true, 'aria-describedby': `${fieldId}-wrong` } : {};
   const isConcierge = kind === 'concierge';
   return (
     <form
@@ -91,13 +103,14 @@ export function ContactForm({ kind }: { kind: Kind }) {
       action="/api/contact/form"
       aria-labelledby="write-title"
       noValidate
+      onChange={({ currentTarget }) => setAsked(askedIn(currentTarget))}
       onSubmit={(event) => void send(event)}
     >
       <h2 id="write-title">{isConcierge ? 'Write to the concierge' : 'Write to us'}</h2>
       <p>
         {`${isConcierge ? 'The concierge' : 'A licensed agent'} answers by e-mail, as a rule within a working day. You get a copy. Please send no card numbers and no health records.`}
       </p>
-      <ContactErrors errors={wrong} />
+      <ContactErrors errors={errors} />
       {isConcierge ? <input type="hidden" name="topic" value="concierge" /> : <Topic />}
       <label htmlFor="contact-name">Your name (optional)</label>
       <input id="contact-name" name="name" autoComplete="name" maxLength={80} />

@@ -1,3 +1,4 @@
+import { plainTyped } from '@coati/formats';
 import { useState } from 'react';
 import { classNames } from '../class-names';
 import { described, type FieldProps } from './field';
@@ -10,7 +11,10 @@ export interface NumberFieldProps extends FieldProps<number | null> {
   maxLength?: number;
 }
 
-const parse = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
+const parse = (text: string): number | null => {
+  const figures = plainTyped(text);
+  return /^\d+$/.test(figures) ? Number(figures) : null;
+};
 
 /**
  * A whole number that is counted, such as an age; null while it is not one.

@@ -31,6 +31,24 @@ it('asks for no address that is known: says which it is, and takes another', asy
   expect(screen.queryByText(/The answer goes to/)).not.toBeInTheDocument();
 });
 
+it('says at the field what is wrong with an address, and takes it back when it is right', async () => {
+  service.book = [first, nobody];
+  const { user } = await talking();
+  const field = screen.getByLabelText('E-mail address for the answer');
+  await user.type(field, 'grace@sample{Enter}');
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription(/such as name@example.com/);
+  await user.keyboard('.org');
+  expect(field).not.toHaveAttribute('aria-invalid');
+  expect(field).not.toHaveAccessibleDescription();
+  service.refuses = 422;
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/check the e-mail address/));
+  await user.keyboard('!');
+  expect(field).not.toHaveAccessibleDescription(/check the e-mail address/);
+});
+
 it('whoever changes their mind keeps the address that is known', async () => {
   service.book = [first, nobody];
   service.answerTo = 'a***@e***.com';

@@ -1,6 +1,9 @@
 import { CallFailed } from '@coati/api';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useAddress } from './use-address';
 import { troubleWords } from './words';
+
+const FIELD = 'coati-chat-address';
 
 interface AskAddressProps {
   label: string;
@@ -14,13 +17,13 @@ interface AskAddressProps {
 
 /** One address, for one thing. */
 export function AskAddress({ label, action, done, takesFocus = false, send, sent }: AskAddressProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const address = useAddress(FIELD, true);
   const thanks = useRef<HTMLParagraphElement>(null);
   const [isDone, setIsDone] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
+    if (takesFocus) address.input.ref.current?.focus();
     // Once: it is asked for by one press.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -31,7 +34,7 @@ export function AskAddress({ label, action, done, takesFocus = false, send, sent
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (isSending) return;
+    if (isSending || !address.check(event.currentTarget)) return;
     setIsSending(true);
     setTrouble(null);
     try {
@@ -39,7 +42,7 @@ export function AskAddress({ label, action, done, takesFocus = false, send, sent
       setIsDone(true);
       sent?.();
     } catch (error) {
-      setTrouble(troubleWords(error instanceof CallFailed ? error : null));
+      if (!address.refused(error)) setTrouble(troubleWords(error instanceof CallFailed ? error : null));
       setIsSending(false);
     }
   };
@@ -50,17 +53,14 @@ export function AskAddress({ label, action, done, takesFocus = false, send, sent
       </p>
     );
   return (
-    <form className="coati-chat-form" onSubmit={(event) => void submit(event)}>
-      <label htmlFor="coati-chat-address">{label}</label>
-      <input
-        id="coati-chat-address"
-        ref={field}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+    <form className="coati-chat-form" onChange={address.onChange} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={FIELD}>{label}</label>
+      {address.error && (
+        <p id={`${FIELD}-wrong`} className="coati-chat-trouble">
+          {address.error}
+        </p>
+      )}
+      <input {...address.input} aria-describedby={address.error ? `${FIELD}-wrong` : undefined} />
       {trouble && (
         <p role="alert" className="coati-chat-trouble">
           {trouble}

@@ -5,6 +5,9 @@ import { beginAlone } from './begin-alone';
 import type { Draft } from './draft';
 import { newStartId, troubleWords } from './words';
 import type { PanelProps } from './panel-props';
+import { useAddress } from './use-address';
+
+const EMAIL = 'coati-chat-email';
 
 type FirstWordsProps = PanelProps & { draft: Draft };
 
@@ -12,6 +15,7 @@ type FirstWordsProps = PanelProps & { draft: Draft };
 export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const address = useAddress(EMAIL, false);
   // The same attempt keeps its id, so that a lost answer never makes a second conversation.
   const startId = useRef(newStartId());
 
@@ -19,7 +23,7 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const word = (name: string): string => String(given.get(name) ?? '').trim();
-    if (!word('text') || isSending) return;
+    if (!word('text') || isSending || !address.check(event.currentTarget)) return;
     setIsSending(true);
     setTrouble(null);
     draft.submit(word('text'));
@@ -41,25 +45,23 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
       });
     } catch (error) {
       draft.giveBack();
-      setTrouble(troubleWords(error instanceof CallFailed ? error : null));
+      if (!address.refused(error)) setTrouble(troubleWords(error instanceof CallFailed ? error : null));
       setIsSending(false);
     }
   };
   return (
-    <form className="coati-chat-form" onSubmit={(event) => void send(event)}>
+    <form className="coati-chat-form" onChange={address.onChange} onSubmit={(event) => void send(event)}>
       <p>You talk to a person who is licensed to sell insurance. Please send no card numbers.</p>
       <label htmlFor="coati-chat-name">Your name (optional)</label>
       <input id="coati-chat-name" name="name" autoComplete="name" maxLength={80} />
-      <label htmlFor="coati-chat-email">E-mail address (optional)</label>
-      <input
-        id="coati-chat-email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        aria-describedby="coati-chat-email-why"
-      />
-      <p id="coati-chat-email-why" className="coati-chat-hint">
+      <label htmlFor={EMAIL}>E-mail address (optional)</label>
+      {address.error && (
+        <p id={`${EMAIL}-wrong`} className="coati-chat-trouble">
+          {address.error}
+        </p>
+      )}
+      <input {...address.input} aria-describedby={`${EMAIL}-why${address.error ? ` ${EMAIL}-wrong` : ''}`} />
+      <p id={`${EMAIL}-why`} className="coati-chat-hint">
         So that we can answer if the chat breaks off. For nothing else.
       </p>
       <label htmlFor="coati-chat-first">Your question</label>

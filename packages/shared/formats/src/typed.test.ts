@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { parseMoney } from './money';
+import { telephoneOf, zipCodeOf } from './typed';
+
+it.each([
+  ['33101', '33101'],
+  [' ３３１０１ ', '33101'],
+  ['33101 1234', '33101-1234'],
+  ['331011234', '33101-1234'],
+  ['33101 – 1234', '33101-1234'],
+  ['３３１０１－１２３４', '33101-1234'],
+  ['3310', null],
+  ['33101-12', null],
+  ['Miami', null],
+])('reads %o as the ZIP code %o', (typed, meant) => expect(zipCodeOf(typed)).toBe(meant));
+
+it.each([
+  ['(954) 555-0100', '(954) 555-0100'],
+  ['1 555 010 0199', '1 555 010 0199'],
+  ['+1\u00a0954‑555‑0100', '+1 954-555-0100'],
+  ['９５４ ５５５ ０１００', '954 555 0100'],
+  ['call me', null],
+])('reads %o as the telephone number %o', (typed, meant) => expect(telephoneOf(typed)).toBe(meant));
+
+it.each([
+  ['$1,234.50', 123_450],
+  ['＄１，２３４．５０', 123_450],
+  ['１２００', 120_000],
+])('reads %o as an amount', (typed, cents) => expect(parseMoney(typed)).toBe(cents));

@@ -1,0 +1,22 @@
+/**
+ * What was typed or pasted, in the signs of a keyboard here: figures of other keyboards (`３３１０１`), hyphens and spaces that
+ * only look like ours, nothing around. The services read the same way.
+ */
+export const plainTyped = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+    .replace(/\s+/g, ' ');
+
+/** The ZIP code that is meant, as `33101` or `33101-1234`; null where it is none. The services' rule: `kit.zip_codes`. */
+export function zipCodeOf(typed: string): string | null {
+  const found = /^(\d{5})(?: ?-? ?(\d{4}))?$/.exec(plainTyped(typed));
+  return found && found.slice(1).filter(Boolean).join('-');
+}
+
+/** The telephone number that is meant; null where it is none. */
+export function telephoneOf(typed: string): string | null {
+  const number = plainTyped(typed);
+  return /^\+?[0-9 ()\-.]{7,20}$/.test(number) ? number : null;
+}

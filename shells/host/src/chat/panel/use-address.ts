@@ -1,0 +1,49 @@
+import { CallFailed, mailAddressError, useToldErrors, type ToldError } from '@coati/api';
+import { useRef, useState, type FormEvent } from 'react';
+import { troubleWords } from './words';
+
+const typedIn = (form: HTMLFormElement): string => String(new FormData(form).get('email') ?? '').trim();
+
+/** The address that a form of the panel asks for: what is wrong with it is said at its field, and goes when it is right. */
+export function useAddress(fieldId: string, required: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const faultsOf = (typed: string): ToldError[] => {
+    const message = typed || required ? mailAddressError(typed) : null;
+    return message ? [{ fieldId, message }] : [];
+  };
+  const told = useToldErrors(() => faultsOf(email));
+  const error = told.errorOf(fieldId);
+  return {
+    error,
+    /** The field's own attributes. */
+    input: {
+      id: fieldId,
+      ref: field,
+      name: 'email',
+      type: 'email',
+      autoComplete: 'email',
+      maxLength: 254,
+      required,
+      'aria-invalid': error ? true : undefined,
+    },
+    /** Whether it can be sent; else the field has the focus, and says why. */
+    check: (form: HTMLFormElement): boolean => {
+      setEmail(typedIn(form));
+      const isFine = told.check(faultsOf(typedIn(form)));
+      if (!isFine) field.current?.focus();
+      return isFine;
+    },
+    /** Whether it was this address that the service did not take. */
+    refused: (failed: unknown): boolean => {
+      if (!(failed instanceof CallFailed) || failed.problem.status !== 422) return false;
+      told.tell([{ fieldId, message: troubleWords(failed) }]);
+      field.current?.focus();
+      return true;
+    },
+    onChange: (event: FormEvent<HTMLFormElement>): void => {
+      setEmail(typedIn(event.currentTarget));
+      told.onChange(event);
+    },
+  };
+}
