@@ -31,7 +31,7 @@ async function onPaper<T>(page: Page, ask: () => Promise<T>): Promise<T> {
 const pressable = (page: Page): Promise<string[]> =>
   page
     .locator('main')
-    .locator('button, select, [class*="button"], nav a')
+    .locator('button, select, [class*="button"], nav a, [name="compare"]')
     .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent ?? ''));
 
 it('[Q-06] a plan, a comparison, a confirmation and a policy hold nothing on paper that only a screen can do', async () => {
@@ -41,6 +41,13 @@ it('[Q-06] a plan, a comparison, a confirmation and a policy hold nothing on pap
   await heading(page, 'Hello, Ada');
   await getQuotes(page);
   const results = page.url();
+  expect(await onPaper(page, () => pressable(page))).toEqual([]);
+  const plans = await onPaper(page, () =>
+    page
+      .getByRole('article')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).breakInside))]),
+  );
+  expect(plans).toEqual(['avoid']);
   for (const nth of [0, 1, 2, 3]) await page.getByRole('article').nth(nth).getByLabel('Compare').check();
   const tray = page.getByRole('region', { name: 'Plans to compare' });
   await tray.getByRole('link', { name: /^Compare \d/ }).click();
@@ -86,3 +93,31 @@ it('a printed page of questions has their answers, which a screen opens one by o
   expect(new Set(await onPaper(page, seen))).toEqual(new Set([true]));
   await context.close();
 });
+
+it.each(['/', '/pet-insurance/'])(
+  'on paper, which prints no grounds, the words of %s are dark',
+  async (path) => {
+    const { page, context } = await visit(browser, WIDTHS.desktop);
+    await page.goto(path);
+    await ready(page);
+    const light = await onPaper(page, () =>
+      page.locator('main :is(h1, h2, h3, p, li)').evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.textContent?.trim())
+          .filter((one) => {
+            const [red = 0, green = 0, blue = 0] = getComputedStyle(one).color.match(/\d+/g)!.map(Number);
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 140;
+          })
+          .map((one) => one.textContent),
+      ),
+    );
+    expect(light).toEqual([]);
+    expect(path === '/' ? [] : await onPaper(page, () => pressable(page))).toEqual([]);
+    // What is chosen is drawn by its ground.
+    const kept = await page
+      .locator('main input[type="radio"]')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).printColorAdjust));
+    expect(new Set(kept)).toEqual(new Set(['exact']));
+    await context.close();
+  },
+);
