@@ -39,3 +39,23 @@ it('[P-09] a desktop shows every column of a table, seven too, and a phone scrol
   }
   expect(Math.max(...columns)).toBe(7);
 });
+
+it('a drawing made for a light page is dimmed beside dark words, on lists too', async () => {
+  const { page, context } = await visit(browser, WIDTHS.phone);
+  for (const [path, drawing] of [
+    ['/blog/cancel-for-any-reason/', '.coati-figure img'],
+    ['/blog/', '.coati-card-picture img'],
+  ] as const) {
+    await page.goto(path);
+    const filter = () =>
+      page
+        .locator(drawing)
+        .first()
+        .evaluate((one) => getComputedStyle(one).filter);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await filter()).toBe('none');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await filter()).toBe('brightness(0.8)');
+  }
+  await context.close();
+});
