@@ -27,15 +27,16 @@ export function Talking({ conversation, draft, isShown, forget }: TalkingProps) 
   const talk = useSyncExternalStore(conversation.subscribe, conversation.current);
   const log = useRef<HTMLDivElement>(null);
   const count = talk.lines.length + talk.pending.length;
-  useEffect(() => {
-    const box = log.current;
-    if (box && isShown) box.scrollTop = box.scrollHeight;
-  }, [count, isShown]);
   const isRunning = talk.state === 'waiting' || talk.state === 'open';
   const isLate = useIsLate(talk.pending.some(({ isRefused }) => !isRefused));
   useKeepPage(isLate);
   const standing = useKeepFocus(conversation, isRunning);
   const [copy, setCopy] = useState({ count: 0, isAsked: false, isSent: false });
+  useEffect(() => {
+    const box = log.current;
+    if (box && isShown) box.scrollTop = box.scrollHeight;
+    // Also where what stands around the messages leaves them less room.
+  }, [count, isShown, isLate, copy.isAsked]);
   const isClosed = talk.state === 'closed';
   return (
     <>
