@@ -105,3 +105,18 @@ it('the sign of a link to elsewhere stands in the line of its last word, however
   expect(alone).toEqual([]);
   await context.close();
 });
+
+it('the ways of an account that stand beside each other are of one height', async () => {
+  const { page, context } = await visit(browser, WIDTHS.tablet);
+  await signUp(page, someone('looks'));
+  await heading(page, 'Hello, Ada');
+  const tiles = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Policies|Saved quotes|Travelers|Your |Sign-in)/ });
+  const boxes = await Promise.all((await tiles.all()).map(box));
+  const tops = new Set(boxes.map(({ y }) => y));
+  expect(boxes.length / tops.size).toBe(2);
+  // One height and no other begins at a height of the page.
+  expect(new Set(boxes.map(({ y, height }) => `${y} ${height}`)).size).toBe(tops.size);
+  await context.close();
+});

@@ -132,7 +132,7 @@ export function CodeStep(props: CodeStepProps) {
         <Trouble problem={resending.problem} title="No other code was sent" />
         {!over && (
           <Notice>
-            No mail after two minutes? Look among the unwanted ones. {props.unsent} Or call <PhoneLink />.
+            No e-mail after two minutes? Look in your spam folder. {props.unsent} Or call <PhoneLink />.
           </Notice>
         )}
       </div>
