@@ -63,7 +63,7 @@ it('[B-02] [P-16] a policy whose mails move closes the links of the former ones,
   await openPolicy(page);
   await page.getByText(former).waitFor();
   await seen(page, 'policy');
-  await page.getByRole('link', { name: 'Change where mails go' }).click();
+  await page.getByRole('link', { name: 'Change where e-mails go' }).click();
   await page.getByLabel(now).check();
   await seen(page, 'mails move');
   await page.getByRole('button', { name: 'Check the correction' }).click();

@@ -169,7 +169,7 @@ export function DetailsPage() {
             />
           </div>
         </Fieldset>
-        <Fieldset id="mails" legend="E-mail" hint="Mails about your policies and your account always come.">
+        <Fieldset id="mails" legend="E-mail" hint="E-mails about your policies and your account always come.">
           <CheckboxField
             id="wants-email"
             name="wants-email"

@@ -44,7 +44,7 @@ export function EmailPart() {
   return (
     <Part id="email" title="E-mail address">
       <Text>
-        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Codes go there. Mails about a policy go to
+        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Codes go there. E-mails about a policy go to
         the address it was bought with, until you correct it under{' '}
         <Link to="/account/policies">your policies</Link>.
       </Text>

@@ -17,7 +17,7 @@ export const momentWords = (instant: string): string => `${dayWords(instant)}, $
 
 /** When a free look ends, as papers and mails say it: with a day by the buyer's clock, wherever this one is read. */
 export const freeLookEndWords = ({ lastDay, clock }: PolicySummary['freeLook']): string =>
-  `the end of ${formatDate(lastDay, 'full')}, by the clock of ${clock}`;
+  `the end of ${formatDate(lastDay, 'full')}, local time in ${clock}`;
 
 /** How long is left, in the largest unit that is still true; null once it is over. */
 export function leftWords(until: string, now = Date.now()): string | null {

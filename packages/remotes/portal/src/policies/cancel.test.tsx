@@ -31,7 +31,7 @@ describe('cancelling', () => {
     });
     expect(await screen.findByText('Within the free look every cent comes back.')).toBeVisible();
     // A day alone would be the wrong one where the reader's clock is ahead of the buyer's.
-    const ends = 'You have a free look until the end of Tuesday, December 8, 2026, by the clock of Florida.';
+    const ends = 'You have a free look until the end of Tuesday, December 8, 2026, local time in Florida.';
     expect(screen.getByText(ends, { exact: false })).toBeVisible();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Cancel policy HM-0001' }));

@@ -128,13 +128,13 @@ export function PlanFacts({ policy }: PartProps) {
     ...(isCanceled ? [] : ([['In force from', formatDate(effectiveOn)]] as [string, React.ReactNode][])),
     ['Price', formatMoney(totalCents)],
     [
-      'Mails go to',
+      'E-mails go to',
       <span className={styles.figures}>
         {mailsTo}
         {canCorrect && (
           <>
             {' '}
-            <Link to={`/account/policies/${id}/correct#${CONTACT}`} aria-label="Change where mails go">
+            <Link to={`/account/policies/${id}/correct#${CONTACT}`} aria-label="Change where e-mails go">
               Change
             </Link>
           </>

@@ -147,9 +147,9 @@ def address_notice(facts: PolicyFacts, brand: Brand, moved_to: str | None) -> Le
         ("Address corrected", instant(facts.deal.trip.state, moved_at)),
     ]
     if moved_to:
-        rows.append(("Mails go to", moved_to))
+        rows.append(("E-mails go to", moved_to))
     return Letter(
-        subject=f"Mails about policy {facts.number} go to another address now",
+        subject=f"E-mails about policy {facts.number} go to another address now",
         written_at=moved_at,
         opening=(
             "Somebody signed in to the account that holds this policy, and had the e-mail address of its mails "

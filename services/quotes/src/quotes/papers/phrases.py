@@ -76,7 +76,7 @@ def free_look(deal: Deal, ends_at: datetime) -> str:
     """The free-look sentence of policy and mail. Source: domain.md §4 (free look)."""
     state = deal.trip.state
     return (
-        f"You may look at this policy at leisure. Until the end of {day(local_day(state, ends_at))}, by the clock of "
+        f"You may look at this policy at leisure. Until the end of {day(local_day(state, ends_at))}, local time in "
         f"{in_a_sentence(state)}, you can cancel it and get back every cent you paid, as long as the trip has not "
         "begun and no claim has been filed."
     )
