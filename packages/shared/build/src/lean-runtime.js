@@ -7,7 +7,7 @@ const rewritten = { consumes: withoutVersions, publicPath: besideThisScript };
 
 /**
  * Leaves out of every entry what a page of ours never asks of webpack's runtime: the minifier cannot know, and each page
- * carries it once for the host and once for each of its sections.
+ * carries it once for the host and once for each of its sections. Why: docs/adr/0070.
  */
 export class LeanRuntime {
   apply(compiler) {
