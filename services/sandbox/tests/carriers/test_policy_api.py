@@ -14,6 +14,26 @@ from werkzeug.test import TestResponse
 Bind = Callable[..., TestResponse]
 OfferOf = Callable[..., dict[str, Any]]
 Make = Callable[..., dict[str, Any]]
+Ask = Callable[[str], list[dict[str, Any]]]
+
+
+@pytest.fixture
+def made(offer_of: OfferOf, bind_body: Make, bind: Bind) -> dict[str, Any]:
+    """A policy bound under transaction-1."""
+    found: dict[str, Any] = bind(bind_body(offer_of())).get_json()
+    return found
+
+
+@pytest.fixture
+def ask_for(client: FlaskClient, carrier_auth: dict[str, str]) -> Ask:
+    """The policies of a transaction, as the carrier tells them."""
+
+    def call(transaction: str) -> list[dict[str, Any]]:
+        address = f"/carriers/v1/northwind-assurance/policies?transactionId={transaction}"
+        told: list[dict[str, Any]] = client.get(address, headers=carrier_auth).get_json()["policies"]
+        return told
+
+    return call
 
 
 def test_an_agreed_price_makes_a_policy(offer_of: OfferOf, bind_body: Make, bind: Bind) -> None:
@@ -121,12 +141,25 @@ def test_twenty_binds_at_once_make_one_policy(
 
 
 def test_the_outcome_of_a_lost_bind_can_be_asked_for(
-    client: FlaskClient, carrier_auth: dict[str, str], offer_of: OfferOf, bind_body: Make, bind: Bind
+    ask_for: Ask, offer_of: OfferOf, bind_body: Make, bind: Bind
 ) -> None:
-    address = "/carriers/v1/northwind-assurance/policies?transactionId=transaction-1"
-    assert client.get(address, headers=carrier_auth).get_json() == {"policies": []}
+    assert ask_for("transaction-1") == []
     made = bind(bind_body(offer_of())).get_json()
-    assert client.get(address, headers=carrier_auth).get_json() == {"policies": [made]}
+    assert ask_for("transaction-1") == [made]
+
+
+def test_a_carrier_that_is_late_knows_of_a_policy_90_seconds_after_it_was_ordered(
+    ask_for: Ask, made: dict[str, Any], turn: Callable[..., TestResponse], clock: SetClock
+) -> None:
+    """TRUST R11: as one does whose orders lie in a queue; switched back, it has caught up."""
+    turn("bind-late")
+    clock.advance(timedelta(seconds=89))
+    assert ask_for("transaction-1") == []
+    clock.advance(timedelta(seconds=1))
+    assert ask_for("transaction-1") == [made]
+    clock.advance(timedelta(seconds=-60))
+    turn("ok")
+    assert ask_for("transaction-1") == [made]
 
 
 @pytest.mark.parametrize("key", ["", "k" * 256])

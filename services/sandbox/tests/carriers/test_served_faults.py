@@ -138,9 +138,11 @@ def test_a_bind_that_times_out_has_made_its_policy(
     send: Send, turn: Callable[..., None], bind_body: Callable[..., Body]
 ) -> None:
     offer = json.loads(send(timeout_s=5).read())["offers"][0]
-    turn("bind-then-timeout")
-    with pytest.raises(TimeoutError):
-        send("policies", bind_body(offer), timeout_s=0.5)
+    for mode in ("bind-then-timeout", "bind-late"):
+        turn(mode)
+        with pytest.raises(TimeoutError):
+            send("policies", bind_body(offer), timeout_s=0.5)
+    turn("ok")
     found = json.loads(send("policies?transactionId=transaction-1", {}, "GET", timeout_s=5).read())
     assert [policy["totalCents"] for policy in found["policies"]] == [offer["premiumCents"]]
 

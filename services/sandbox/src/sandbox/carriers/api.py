@@ -41,7 +41,8 @@ def blueprint(world: World) -> Blueprint:
     def find(carrier_id: str, query: wire.PolicyQuery) -> Response:
         carrier, position = reach(world, carrier_id, query.transaction_id)
         made = policies.of_transaction(world.database, carrier.id, query.transaction_id)
-        found = wire.PolicyList(policies=[presenting.policy(carrier, policy) for policy in made])
+        known = [each for each in made if faults.is_known(position.mode, each.created_at, world.clock())]
+        found = wire.PolicyList(policies=[presenting.policy(carrier, policy) for policy in known])
         return faults.instead(position.mode) or send(position, "read", 200, found)
 
     @views.get("/plans")

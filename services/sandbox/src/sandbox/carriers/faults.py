@@ -8,6 +8,7 @@ import gzip
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Literal
 
@@ -69,10 +70,18 @@ MODES = {
             "Binds, says nothing",
             "Makes, cancels or changes the policy, then hangs.",
         ),
+        Mode(
+            "bind-late",
+            "binding",
+            "Binds late",
+            "Hangs, and knows nothing of what it was ordered until 90 seconds later.",
+        ),
     )
 }
 
 Call = Literal["read", "quote", "bind", "step"]
+LATE = timedelta(seconds=90)
+_SILENT_ONCE_DONE = ("bind-then-timeout", "bind-late")
 
 
 def instead(mode: str) -> Response | None:
@@ -80,11 +89,16 @@ def instead(mode: str) -> Response | None:
     return _INSTEAD[mode]() if mode in _INSTEAD else None
 
 
+def is_known(mode: str, made_at: datetime, now: datetime) -> bool:
+    """Whether somebody who asks for what was ordered is told of it: a carrier with a queue learns of it late."""
+    return mode != "bind-late" or now - made_at >= LATE
+
+
 def answer(mode: str, call: Call, status: int, body: Json) -> Response:
     """Send an answer, spoilt as the mode says."""
     if call == "quote" and mode in _LIES:
         body = _lie(mode, body)
-    if call in ("bind", "step") and mode == "bind-then-timeout" and status == 201:
+    if call in ("bind", "step") and mode in _SILENT_ONCE_DONE and status == 201:
         return raw_sockets.silence()
     if mode in _WIRE:
         return _WIRE[mode](status, orjson.dumps(body))

@@ -69,7 +69,8 @@ def add_routes(views: Blueprint, world: World) -> None:
     def find_step(carrier_id: str, query: wire.StepQuery) -> Response:
         carrier, position = reach(world, carrier_id, query.transaction_id)
         taken = servicing.of_transaction(world.database, carrier.id, query.transaction_id)
-        found = wire.StepList(steps=[_step(each) for each in taken])
+        known = [each for each in taken if faults.is_known(position.mode, each.created_at, world.clock())]
+        found = wire.StepList(steps=[_step(each) for each in known])
         return faults.instead(position.mode) or send(position, "read", 200, found)
 
 
