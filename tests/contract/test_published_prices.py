@@ -131,7 +131,7 @@ def test_where_you_go_and_live_matters_as_little_as_the_page_says(priced: Callab
 def test_differences_and_shares_are_those_of_the_table() -> None:
     evergreen, equator = BY_AGE["Juniper Evergreen"], BY_AGE["Meridian Equator"]
     assert f"Juniper Evergreen is {usd(equator[1] - evergreen[1])} cheaper" in WORDS
-    assert f"At 80 it is {usd(evergreen[5] - equator[5])} dearer" in WORDS
+    assert f"At 80 it costs {usd(evergreen[5] - equator[5])} more" in WORDS
     assert f"rises by {usd(BY_COST[4_001][0] - BY_COST[4_000][0])}" in WORDS
     cells = [cell for row in BY_AGE.values() for cell in row]
     assert re.search(

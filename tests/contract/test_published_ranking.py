@@ -16,7 +16,7 @@ PAGE = PAGES["/how-we-rank/"].body
 
 def test_the_three_parts_are_published_with_their_weights() -> None:
     assert (
-        f"cover for the price ({VALUE_POINTS}) + insurer ({CARRIER_POINTS}) + fit to your trip ({FIT_POINTS})"
+        f"coverage for the price ({VALUE_POINTS}) + insurer ({CARRIER_POINTS}) + fit to your trip ({FIT_POINTS})"
         in PAGE
     )
 

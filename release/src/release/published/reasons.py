@@ -61,7 +61,7 @@ def _value(offers: Sequence[Offer]) -> str:
         if len(prices) == 1
         else f"${min(prices) / 100:,.2f} to ${max(prices) / 100:,.2f}"
     )
-    return f"The couple going to Italy pays {spread}, judged by dollars for each point of cover."
+    return f"The couple going to Italy pays {spread}, judged by dollars for each point of coverage."
 
 
 def _of(count: int, plans: Sequence[Offer]) -> str:

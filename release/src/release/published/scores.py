@@ -65,7 +65,7 @@ MEDICAL = Part(
     "Medical and evacuation",
     25,
     (
-        Line("$250,000 of medical cover that pays first", 55, _medical),
+        Line("$250,000 of medical coverage that pays first", 55, _medical),
         Line("$1,000,000 for evacuation", 30, _up_to("medical-evacuation", 1_000_000)),
         Line(
             "A waiver for pre-existing conditions",

@@ -71,10 +71,10 @@ am_best: A (sample)
 summary: A sample carrier with plain plans, wide medical limits and a slow claims desk in winter.
 score: 8.4
 sub_scores:
-  - {name: Cover, score: 9.0, why: Wide medical limits on every plan.}
+  - {name: Coverage, score: 9.0, why: Wide medical limits on every plan.}
   - {name: Price, score: 7.5, why: Dearer than most for older travelers.}
 strengths: [Wide medical limits, Plain words, Primary medical as an option]
-weaknesses: [Dear above seventy, No cover for sports]
+weaknesses: [Expensive above seventy, No coverage for sports]
 itinerary:
   summary: Two travelers from Florida in Mexico for a week.
   state: FL

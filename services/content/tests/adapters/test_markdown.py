@@ -3,7 +3,7 @@ import subprocess
 import sys
 
 import pytest
-from content.adapters.markdown import UnknownMarkError, fill, render
+from content.adapters.markdown import UnknownMarkError, fill, headings, render
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -36,6 +36,13 @@ def test_headings_can_be_linked_to_and_are_told_apart() -> None:
     html = render("## What it costs\n\n## What it costs\n")
     assert '<h2 id="what-it-costs">' in html
     assert '<h2 id="what-it-costs-2">' in html
+
+
+def test_a_heading_whose_words_change_keeps_its_anchor() -> None:
+    html = render("## What *it* costs now {#what-it-costs}\n\n## What it costs\n")
+    assert '<h2 id="what-it-costs">What <em>it</em> costs now</h2>' in html
+    assert '<h2 id="what-it-costs-2">' in html
+    assert headings("## New {#old}\n") == {"old": 1}
 
 
 def test_tables_scroll_in_a_frame_of_their_own_and_name_their_columns() -> None:

@@ -65,6 +65,8 @@ _MARK = re.compile(r"\{([a-z_]+)\}")
 # One amount or count: $1,250.00, 14, 7.5 percent, 3%, or a dash for none.
 _FIGURE = re.compile(r"[+\-−]?\$?\d[\d,]*(?:\.\d+)?(?: ?%| percent| days?| hours?| years?)?|[–—-]|")
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
+# `## Other words {#anchor-of-the-old-ones}`: what was linked to by its old words still is.
+_OWN_ID = re.compile(r"\s*\{#([a-z0-9-]+)\}$")
 _PARSER = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
     ["table", "replacements", "smartquotes"]
 )
@@ -127,7 +129,7 @@ def clean(html: str) -> str:
 
 
 def heading_id(text: str) -> str:
-    """The anchor of a heading: its words in lower case, joined by dashes."""
+    """The anchor of a heading that names none itself: its words in lower case, joined by dashes."""
     return _NOT_IN_IDS.sub("-", text.lower()).strip("-")
 
 
@@ -135,13 +137,22 @@ def _name_headings(tokens: list[Token]) -> None:
     taken: set[str] = set()
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
-            anchor = name = heading_id(inline.content)
+            anchor = name = _own_id(inline) or heading_id(inline.content)
             number = 2
             while anchor in taken:
                 anchor = f"{name}-{number}"
                 number += 1
             taken.add(anchor)
             opening.attrSet("id", anchor)
+
+
+def _own_id(inline: Token) -> str | None:
+    """The anchor that a heading names behind its words, which is taken out of them."""
+    own = _OWN_ID.search(inline.content)
+    if own is None or not inline.children:
+        return None
+    inline.children[-1].content = _OWN_ID.sub("", inline.children[-1].content)
+    return own[1]
 
 
 def _name_cells(tokens: list[Token]) -> None:

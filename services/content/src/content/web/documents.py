@@ -20,7 +20,11 @@ HELPFUL = (
     ("/how-we-rank/", "How we rank plans", "The whole formula, and what we earn."),
     ("/contact-us/", "Contact us", "A person who can look it up with you."),
 )
-PET_HELPFUL = ("/pet-insurance/", "Pet insurance", "Kinds of cover compared, and what comes back of a bill.")
+PET_HELPFUL = (
+    "/pet-insurance/",
+    "Pet insurance",
+    "Kinds of coverage compared, and what comes back of a bill.",
+)
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).with_name("templates")),
     autoescape=select_autoescape(default=True),

@@ -10,7 +10,7 @@ HOME_DESCRIPTION = (
     "Compare travel insurance plans side by side: prices, medical limits, deadlines and the insurer behind each. "
     "No phone number or e-mail needed."
 )
-PET_TITLE = "Pet Insurance: Compare Cover, Costs and Waiting Times"
+PET_TITLE = "Pet Insurance: Compare Coverage, Costs and Waiting Times"
 PET_DESCRIPTION = (
     "How pet insurance works, what plans for dogs and cats pay for, what they leave out, and the questions to ask "
     "before you buy one."
@@ -18,8 +18,8 @@ PET_DESCRIPTION = (
 BLOG_TITLE = "Travel Insurance Blog"
 BLOG_HEADING = "Travel insurance, read closely"
 BLOG_DESCRIPTION = (
-    "Reviews of insurers and of the cover that cruise lines, airlines and travel companies sell, and guides to cities "
-    "and countries, with sources."
+    "Reviews of insurers and of the coverage that cruise lines, airlines and travel companies sell, and guides to "
+    "cities and countries, with sources."
 )
 PROVIDERS_CRUMB = "Travel Insurance Providers"
 LONGEST_TITLE = 60
