@@ -36,7 +36,7 @@ OFFER = {
         {
             "id": "financial-default",
             "state": "included",
-            "conditions": ["The supplier stops, more than 14 days after your cover takes effect"],
+            "conditions": ["The supplier stops, more than 14 days after your coverage takes effect"],
         },
     ],
     "deadlines": [{"id": "preexisting-waiver", "date": "2026-12-10"}, {"id": "cfar", "date": "2026-12-09"}],

@@ -37,7 +37,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Daily:
-    """One carrier's medical-only table: cents a day for $100,000 of cover, before the plan's tier."""
+    """One carrier's medical-only table: cents a day for $100,000 of coverage, before the plan's tier."""
 
     version: str
     least_days: int
@@ -156,7 +156,7 @@ def _grid_file(grid: Grid) -> str:
 def _daily_file(daily: Daily) -> str:
     rows = "\n".join(f"  {age}: [{cents}]" for age, cents in daily.cents.items())
     return (
-        "# Sample rates. Cents a traveler a day by first age, for $100,000 of medical cover.\n"
+        "# Sample rates. Cents a traveler a day by first age, for $100,000 of medical coverage.\n"
         f"name: medical\nbasis: daily\nversion: {daily.version}\nleast_days: {daily.least_days}\n"
         f"cents_a_day_by_age:\n{rows}\n"
     )

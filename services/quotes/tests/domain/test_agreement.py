@@ -12,7 +12,7 @@ WAIT = "A supplier that stops all service more than 14 days after Your effective
     [
         ("Cancel 72 hours or more before departure", NOTICE),
         ("Cancel more than 48 hours before departure", NOTICE),
-        ("More than 10 days after your cover takes effect", WAIT),
+        ("More than 10 days after your coverage takes effect", WAIT),
         ("More than 14 days after purchase", WAIT),
         ("14 days or more after your cover began", WAIT),
         ("An act within 7 days of your arrival", "An act of terrorism within 30 days of Your arrival there."),
@@ -28,7 +28,7 @@ def test_another_number_another_side_or_another_day_contradicts(condition: str, 
     ("condition", "clause"),
     [
         ("Cancel 48 hours or more before departure", NOTICE),
-        ("More than 14 days after your cover takes effect", WAIT),
+        ("More than 14 days after your coverage takes effect", WAIT),
         ("Buy within 14 days of your first trip deposit", WAIT),
         (
             "Buy within 21 days of your first trip deposit",
@@ -46,6 +46,6 @@ def test_what_can_be_kept_together_does_not(condition: str, clause: str) -> None
 
 
 def test_a_bound_is_read_across_a_line_break() -> None:
-    assert [str(each) for each in bounds("more than\n  14 days after your cover\n began")] == [
-        "more than 14 days from cover takes effect"
+    assert [str(each) for each in bounds("more than\n  14 days after your coverage\n began")] == [
+        "more than 14 days from coverage takes effect"
     ]

@@ -104,7 +104,7 @@ CASES = [
         "benefits.financial-default.conditions",
         ["14 days or more after you buy"],
         "benefits.financial-default",
-        "says at least 14 days from purchase, its clause says more than 14 days from cover takes effect",
+        "says at least 14 days from purchase, its clause says more than 14 days from coverage takes effect",
     ),
     (PLAN, "time_sensitive.cfar.notice_hours", 72, "benefits.cfar", "its clause says at least 48 hours"),
     (PLAN, "benefits.pets", "included", "benefits.pets", "is not a field that is known here"),

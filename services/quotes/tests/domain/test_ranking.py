@@ -41,7 +41,7 @@ def test_best_first_with_places_scores_and_reasons(candidates, ask):
     cheapest = min(candidates(), key=lambda each: each.price_cents)
     assert f"Lowest price of {len(standings)} plans" in told[cheapest.offer_id]
     best = max(standings, key=lambda each: each.value)
-    words = f"Best cover for the price of {len(standings)} plans, by the open score"
+    words = f"Best coverage for the price of {len(standings)} plans, by the open score"
     assert [each.offer_id for each in standings if words in each.reasons] == [best.offer_id]
 
 

@@ -86,7 +86,7 @@ def test_the_mail_names_and_links_every_document_of_the_policy(
     first = f"1. Confirmation of coverage (attached): https://coati.example{own['url']}"
     assert f"{first} 2. {wording['title']}: {wording['url']}" in text
     assert "Issued: November 21, 2026, 10:00 AM Eastern time" in text
-    assert "Cover begins: November 22, 2026" in text
+    assert "Coverage begins: November 22, 2026" in text
     assert (
         "in your account, which opens with this e-mail address: https://coati.example/account/policies"
         in text

@@ -64,7 +64,7 @@ def test_the_confirmation_is_a_pdf_that_says_what_a_traveler_needs(buy: Buy, cli
         "$100,000",
         "M.1",
         "+1 (800) 555-0102",
-        "Cover begins November 22, 2026",
+        "Coverage begins November 22, 2026",
         "December 5, 2026",
         "California license no. Sample CA-1148",
         "Florida license no. Sample FL-1333",

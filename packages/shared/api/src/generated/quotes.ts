@@ -620,7 +620,7 @@ export interface components {
         };
         /**
          * Deadline
-         * @description The last day on which buying still brings this cover (or, for free-look, on which the money comes back).
+         * @description The last day on which buying still brings this coverage (or, for free-look, on which the money comes back).
          */
         Deadline: {
             /** @enum {string} */
@@ -1113,7 +1113,7 @@ export interface components {
          * @description The parts of the open score, each rounded to a tenth by itself; `/api/quotes/meta` says how many each can be.
          */
         ScorePoints: {
-            /** @description Cover for the price */
+            /** @description Coverage for the price */
             value: number;
             insurer: number;
             /** @description Fit to the trip */

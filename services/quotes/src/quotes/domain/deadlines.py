@@ -18,7 +18,7 @@ WINDOW_LABELS = {
     "preexisting-waiver": "Last day to buy with the pre-existing condition waiver",
     "cfar": "Last day to add cancel for any reason",
     "ifar": "Last day to add interrupt for any reason",
-    "financial-default": "Last day to buy with financial default cover",
+    "financial-default": "Last day to buy with financial default coverage",
     "cancel-for-work": "Last day to have cancel for work reasons",
 }
 

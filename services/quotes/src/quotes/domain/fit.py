@@ -42,7 +42,7 @@ WHOLE_COST = Check(
 CHECKS = (
     WHOLE_COST,
     Check(
-        "At least $100,000 of medical cover abroad",
+        "At least $100,000 of medical coverage abroad",
         _abroad,
         lambda table: amount(table, "emergency-medical") >= 10_000_000,
     ),

@@ -32,7 +32,7 @@ UPGRADES = MappingProxyType(
             "Cancel for work reasons", "cancel-for-work", "cancel-for-work", needs_trip_cost=True
         ),
         "rental-car": Upgrade("Rental car damage", "rental-car"),
-        "primary-medical": Upgrade("Primary medical cover"),
+        "primary-medical": Upgrade("Primary medical coverage"),
         "adventure-sports": Upgrade("Adventure sports", "hazardous-sports"),
     }
 )

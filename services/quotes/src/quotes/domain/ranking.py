@@ -24,15 +24,15 @@ LOWEST_GRADE = 0.3
 RANKING = (
     "Every plan gets a score from 0 to 100 from what it covers, what it costs and whom it comes from. "
     "Nobody can pay for a better place: no commission and no fee enters the score.",
-    f"Cover for the price, {VALUE_POINTS} points: half for how much of our cover list the plan meets, half for its "
-    "price (the lowest price among your plans divided by this one).",
-    "The cover list, in shares of 100: "
+    f"Coverage for the price, {VALUE_POINTS} points: half for how much of our coverage list the plan meets, half for "
+    "its price (the lowest price among your plans divided by this one).",
+    "The coverage list, in shares of 100: "
     + ", ".join(f"{line.label} {line.points}" for line in COVER_POINTS)
     + ". A trip with no insured cost leaves out the lines that pay it back.",
     f"Carrier, {CARRIER_POINTS} points: half for its AM Best rating, half for its score on our provider pages.",
     f"Fit to your trip, {FIT_POINTS} points: the share it meets of what your trip calls for, such as the whole trip "
-    "cost insured, strong medical limits abroad, missed-port cover on a cruise, or the pre-existing condition waiver "
-    "still open for travelers of 60 and over.",
+    "cost insured, strong medical limits abroad, missed-port coverage on a cruise, or the pre-existing condition "
+    "waiver still open for travelers of 60 and over.",
     "Plans with the same score stand in order of price.",
 )
 """The formula in words, for the vocabulary endpoint."""
@@ -231,7 +231,7 @@ def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
         if waiver and merits.candidate.covers("preexisting-waiver"):
             told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
     arithmetic = (
-        f"Score {points.score}: cover for the price {points.value:.1f} of {VALUE_POINTS}, insurer "
+        f"Score {points.score}: coverage for the price {points.value:.1f} of {VALUE_POINTS}, insurer "
         f"{merits.carrier:.1f} of {CARRIER_POINTS}, fit {merits.fit:.1f} of {FIT_POINTS}"
     )
     return (*told[: MOST_REASONS - 1], arithmetic)
@@ -243,7 +243,7 @@ def _marks(points: _Points, best: _Best) -> list[str]:
     if several and merits.candidate.price_cents == best.lowest_cents:
         marks.append(f"Lowest price of {best.plans} plans")
     if several and points.value == best.value:
-        marks.append(f"Best cover for the price of {best.plans} plans, by the open score")
+        marks.append(f"Best coverage for the price of {best.plans} plans, by the open score")
     limits = merits.limits
     if limits.pays_first:
         marks.append(limits.pays_first)

@@ -66,7 +66,7 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
         ("Premium", paid(facts.deal.total_cents)),
         ("Options", listed(bought_options(facts.deal)) or "None"),
         ("Issued", instant(trip.state, facts.issued_at)),
-        ("Cover begins", day(facts.effective_on)),
+        ("Coverage begins", day(facts.effective_on)),
     ]
     if facts.changed_at:
         rows.append(("Corrected" if facts.corrected else "Changed", instant(trip.state, facts.changed_at)))

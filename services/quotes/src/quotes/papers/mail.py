@@ -52,7 +52,7 @@ def confirmation_letter(
             ("Insurer", f"{offer.carrier.legal_name} (NAIC {offer.carrier.naic})"),
             ("Premium paid" if collected else f"Premium, {NOT_COLLECTED.lower()}", paid(premium)),
             ("Issued", instant(trip.state, facts.issued_at)),
-            ("Cover begins", day(facts.effective_on)),
+            ("Coverage begins", day(facts.effective_on)),
             ("Emergency help, 24 hours", desk.assistance_phone),
             ("Claims", f"{desk.claims_phone} or {desk.claims_url}"),
         ],

@@ -17,8 +17,8 @@ _BOUNDS = (
 )
 _EVENTS = (
     (
-        "cover takes effect",
-        r"effective date|cover (?:began|begins|takes effect)|policy (?:began|begins|takes effect)",
+        "coverage takes effect",
+        r"effective date|cover(?:age)? (?:began|begins|takes effect)|policy (?:began|begins|takes effect)",
     ),
     ("purchase", r"you (?:buy|bought|purchase)|purchase"),
     ("departure", r"departure|you (?:leave|left|depart)"),
@@ -45,7 +45,7 @@ class Bound(NamedTuple):
 
         A policy takes effect the day after it is bought: two waits that count from these are one wait, told twice.
         """
-        since = "purchase" if self.event == "cover takes effect" else self.event
+        since = "purchase" if self.event == "coverage takes effect" else self.event
         return self.how == "within", self.unit, since
 
     def __str__(self) -> str:

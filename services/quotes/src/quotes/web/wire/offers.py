@@ -68,7 +68,7 @@ class Option(WireModel):
 
 
 class Deadline(WireModel):
-    """The last day on which buying still brings this cover (or, for free-look, on which the money comes back)."""
+    """The last day on which buying still brings this coverage (or, for free-look, on which the money comes back)."""
 
     id: Literal[
         "preexisting-waiver", "cfar", "ifar", "financial-default", "cancel-for-work", "purchase", "free-look"
@@ -92,7 +92,7 @@ class TravelerPrice(WireModel):
 class ScorePoints(WireModel):
     """The parts of the open score, each rounded to a tenth by itself; `/api/quotes/meta` says how many each can be."""
 
-    value: float = Field(description="Cover for the price")
+    value: float = Field(description="Coverage for the price")
     insurer: float
     fit: float = Field(description="Fit to the trip")
 

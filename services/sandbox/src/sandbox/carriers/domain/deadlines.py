@@ -10,7 +10,7 @@ LABELS = {
     "preexisting-waiver": "Pre-existing condition waiver",
     "cfar": "Cancel for any reason",
     "ifar": "Interrupt for any reason",
-    "financial-default": "Financial default cover",
+    "financial-default": "Financial default coverage",
     "cancel-for-work": "Cancel for work reasons",
     "purchase": "Last day to buy this plan",
     "free-look": "Full refund until",

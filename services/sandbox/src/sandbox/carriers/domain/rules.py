@@ -85,7 +85,7 @@ def requirements(carrier: Carrier, plan: Plan, state: str) -> list[str]:
     if terms.abroad_only:
         words.append("For trips outside the United States")
     if terms.trip_cost == "zero":
-        words.append("Sold without trip-cost cover: enter a trip cost of $0")
+        words.append("Sold without trip-cost coverage: enter a trip cost of $0")
     if not sold_in(carrier, plan, state):
         words.insert(0, "Not sold to residents of your state")
     return words
@@ -162,7 +162,7 @@ def _cost(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
         return Refusal("needs-trip-cost", f"{plan.name} insures the trip's cost, so it needs one above $0.")
     if terms.trip_cost == "zero" and trip.total_cost_cents:
         return Refusal(
-            "needs-zero-trip-cost", f"{plan.name} has no trip-cost cover; it is sold for a cost of $0."
+            "needs-zero-trip-cost", f"{plan.name} has no trip-cost coverage; it is sold for a cost of $0."
         )
     dearest = max(traveler.trip_cost_cents for traveler in trip.travelers)
     if terms.trip_cost_max_usd and plan.kind != "annual" and dearest > terms.trip_cost_max_usd * 100:

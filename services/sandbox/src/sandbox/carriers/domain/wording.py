@@ -35,8 +35,8 @@ class Form:
             waiting=f"{terms.waiting_days} days",
         )
         extra = [
-            "This cover is primary: we pay before any other insurance." if terms.primary is True else "",
-            "This cover is secondary: other insurance pays first." if terms.primary is False else "",
+            "This coverage is primary: we pay before any other insurance." if terms.primary is True else "",
+            "This coverage is secondary: other insurance pays first." if terms.primary is False else "",
             f"You bear the first {usd(terms.deductible_usd)} of each claim." if terms.deductible_usd else "",
             *(f"{condition}." for condition in terms.beyond_the_sentence),
         ]
