@@ -33,7 +33,7 @@ export function Compare() {
   return (
     <Place
       id="compare"
-      title="Compare the kinds of cover"
+      title="Compare the kinds of coverage"
       lead="Three things are sold under one name. Two of them are insurance."
       tone="sand"
     >

@@ -26,7 +26,10 @@ const DAYS = [
     'The insurer has told you every waiting period and what it excludes. If it has not, stop.',
   ],
   ['Accidents', 'No waiting period is allowed for them.'],
-  ['Day 14, typically', 'Cover for illness begins. A sign of illness before this day makes it pre-existing.'],
+  [
+    'Day 14, typically',
+    'Coverage for illness begins. A sign of illness before this day makes it pre-existing.',
+  ],
   [
     'Day 15 after you received it',
     'Last day to send the policy back for a full refund, if you have made no claim.',
@@ -76,7 +79,7 @@ export function HowItWorks() {
           </h3>
           <p>
             Insurers leave them out as a rule, and this rule decides more claims than any other. A condition
-            is pre-existing if, before cover began, a vet gave advice on it, it was treated, or there are
+            is pre-existing if, before coverage began, a vet gave advice on it, it was treated, or there are
             records of signs directly related to it.
           </p>
           <ul>

@@ -33,7 +33,7 @@ export const QUESTIONS: readonly Question[] = [
     ),
   },
   {
-    question: 'How long until the cover starts?',
+    question: 'How long until coverage starts?',
     answer: words(
       'It differs for each part. Where the model act is law, accidents may have no waiting period, and illnesses and joint problems at most 30 days. Typical policies wait 14 days for illness. The insurer has to show you the periods before you buy, and a vet’s examination at your own cost can end them early.',
     ),
@@ -47,13 +47,13 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: 'Will the premium rise?',
     answer: words(
-      'Expect it to. Premiums follow the pet’s age and what vets charge where you live, and some follow your claims. Insurers have to tell you before you buy whether age, claims or a move can raise the price or shrink the cover. Ask for the price of the same policy for a pet five years older.',
+      'Expect it to. Premiums follow the pet’s age and what vets charge where you live, and some follow your claims. Insurers have to tell you before you buy whether age, claims or a move can raise the price or shrink the coverage. Ask for the price of the same policy for a pet five years older.',
     ),
   },
   {
     question: 'Are hereditary and congenital conditions covered?',
     answer: words(
-      'Many accident and illness policies cover them if no sign showed before the cover began; some leave them out or make you wait. The insurer has to say which. If your breed is known for its hips, heart or breathing, this is the line to read first.',
+      'Many accident and illness policies cover them if no sign showed before coverage began; some leave them out or make you wait. The insurer has to say which. If your breed is known for its hips, heart or breathing, this is the line to read first.',
     ),
   },
   {

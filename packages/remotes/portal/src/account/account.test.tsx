@@ -145,7 +145,7 @@ describe('saved quotes', () => {
       'DELETE /api/saved-quotes/s-1': nothing,
     });
     expect(await screen.findByText('Prices expired')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Go on with Mexico in spring' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Continue with Mexico in spring' })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Price again: Mexico in spring' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/quote/quote-fedcba9876543210'));
@@ -272,7 +272,7 @@ describe('your data', () => {
     expect(await screen.findByText(/because insurance and tax law say so/)).toBeVisible();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Tick that you want');
+    expect(screen.getByRole('alert')).toHaveTextContent('Check the box to have your account deleted');
     await user.click(screen.getByRole('checkbox'));
     await user.type(screen.getByLabelText('Your password'), 'a password');
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -23,7 +23,7 @@ export function DeletionPart() {
   const [password, setPassword] = useState('');
   const submission = useSubmission(() =>
     errorsOf([
-      [SURE, sure ? null : 'Tick that you want your account deleted'],
+      [SURE, sure ? null : 'Check the box to have your account deleted'],
       [PASSWORD, password || !hasPassword ? null : 'Enter your password'],
     ]),
   );

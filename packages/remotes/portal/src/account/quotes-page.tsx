@@ -94,8 +94,8 @@ function Row({ quote, leave, gone }: RowProps) {
       </div>
       <div className={row.actions}>
         {!expired && (
-          <ButtonLink size="s" href={`/quote/${quoteId}`} aria-label={`Go on with ${name}`}>
-            Go on
+          <ButtonLink size="s" href={`/quote/${quoteId}`} aria-label={`Continue with ${name}`}>
+            Continue
           </ButtonLink>
         )}
         <Button

@@ -16,7 +16,7 @@ export const SECTIONS: readonly AccountSection[] = [
     about: 'Documents, claims, changes, cancellation',
     icon: 'shield-check',
   },
-  { to: '/account/quotes', name: 'Saved quotes', about: 'Go on where you left off', icon: 'document' },
+  { to: '/account/quotes', name: 'Saved quotes', about: 'Continue where you left off', icon: 'document' },
   { to: '/account/travelers', name: 'Travelers', about: 'Who you travel with', icon: 'users' },
   {
     to: '/account/details',

@@ -15,7 +15,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   '/problems/too-many-travelers': 'The list is full. Remove somebody first.',
   '/problems/export-incomplete':
     'A part of our service did not answer, and half a copy is none. Try again shortly.',
-  '/problems/sign-in-needed': 'Your session has ended. Sign in again to go on.',
+  '/problems/sign-in-needed': 'Your session has ended. Sign in again to continue.',
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {

@@ -144,14 +144,14 @@ describe('[Q-06] the purchase, step by step', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('(239) 555-0100')).toBeVisible();
     expect(screen.getByText('Cy Sample')).toBeVisible();
-    expect(screen.getByText(/cover is secondary/)).toBeVisible();
+    expect(screen.getByText(/coverage is secondary/)).toBeVisible();
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
     expect(screen.getByTitle(/Card details/)).toHaveAttribute(
       'src',
       `${boot.gatewayOrigin}/gateway/fields?origin=${encodeURIComponent(window.location.origin)}`,
     );
     await user.click(screen.getByRole('button', { name: 'Pay $341.00' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Read and tick “I have read what is not covered.”');
+    expect(screen.getByRole('alert')).toHaveTextContent('Read and check “I have read what is not covered.”');
     expect(screen.getByRole('alert')).toHaveTextContent('Fill in every card field');
     await expectNoAxeViolations(container);
   });

@@ -14,10 +14,10 @@ export function coverFacts(offer: Offer): string[] {
   if (medical) {
     facts.push(
       medical.primary
-        ? 'Emergency medical cover is primary: it pays first, before your health plan.'
-        : 'Emergency medical cover is secondary: it pays what your health plan does not.',
+        ? 'Emergency medical coverage is primary: it pays first, before your health plan.'
+        : 'Emergency medical coverage is secondary: it pays what your health plan does not.',
     );
-  } else facts.push('This plan has no emergency medical cover.');
+  } else facts.push('This plan has no emergency medical coverage.');
   const waiver = deadline('preexisting-waiver');
   if (benefit('preexisting-waiver') && waiver && !waiver.missed) {
     facts.push(

@@ -72,7 +72,7 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
           />
         </div>
         <Text tone="muted">
-          {stateName(state)}. The price and the cover are made for this state; if you live elsewhere,{' '}
+          {stateName(state)}. The price and the coverage are made for this state; if you live elsewhere,{' '}
           <Link to="/#quote-title">start a new quote</Link>. Is your post office across a state line? Call{' '}
           <PhoneLink />.
         </Text>

@@ -126,7 +126,7 @@ export function reviewErrors(
 ): FieldError[] {
   const missing = consents.filter(({ id, required }) => required && !form.consents.includes(id));
   return errorsOf([
-    ...missing.map(({ id, text }): Rule => [FIELD.consent(id), `Read and tick “${opening(text)}”`]),
+    ...missing.map(({ id, text }): Rule => [FIELD.consent(id), `Read and check “${opening(text)}”`]),
     [FIELD.card, cardComplete ? null : CARD_FIELDS_MISSING],
   ]);
 }

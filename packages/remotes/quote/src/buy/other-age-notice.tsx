@@ -44,7 +44,7 @@ export function OtherAgeNotice({ ages, params, form }: OtherAgeNoticeProps) {
       <Stack gap={3}>
         <Text>
           If the birth {ages.length === 1 ? 'date is' : 'dates are'} right, compare again: another plan may
-          suit better now. Or go on, and see this plan’s new price before anything is charged.
+          suit better now. Or continue, and see this plan’s new price before anything is charged.
         </Text>
         {failure && <Text>{failure}</Text>}
         <div>

@@ -53,10 +53,10 @@ describe('[Q-06] plans side by side', () => {
   it('shows the open score in its parts, and what we earn, which is best for nobody', async () => {
     open('?plans=plain,strong');
     await screen.findByRole('table');
-    await screen.findAllByText('Cover for the price 48.5 of 60');
+    await screen.findAllByText('Coverage for the price 48.5 of 60');
     const [score] = within(rowOf('Open score')).getAllByRole('cell');
     expect(score).toHaveTextContent(
-      '80.0 of 100Cover for the price 48.5 of 60Insurer 17.4 of 20Fit to your trip 14.1 of 20',
+      '80.0 of 100Coverage for the price 48.5 of 60Insurer 17.4 of 20Fit to your trip 14.1 of 20',
     );
     const earned = within(rowOf('What we earn')).getAllByRole('cell');
     expect(earned.map((cell) => cell.textContent)).toEqual([

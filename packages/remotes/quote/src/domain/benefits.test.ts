@@ -58,9 +58,9 @@ describe('[Q-06] deadlines and totals', () => {
       on('preexisting-waiver', '2026-12-04'),
     ]);
     expect(days.map((day) => day.text)).toEqual([
-      'Buy by Dec 4, 2026 to cover pre-existing conditions and add cancel-for-any-reason cover',
+      'Buy by Dec 4, 2026 to cover pre-existing conditions and add cancel-for-any-reason coverage',
       'Buy by Feb 28, 2027 to have this plan at all',
-      'Too late to add interrupt-for-any-reason cover: the last day was Nov 10, 2026',
+      'Too late to add interrupt-for-any-reason coverage: the last day was Nov 10, 2026',
     ]);
   });
 

@@ -7,8 +7,8 @@ type Purpose = Exclude<Deadline['id'], 'free-look'>;
 /** What buying in time brings; follows "Buy by <day> to". In the order of what people lose most by missing. */
 const GAINS: Record<Purpose, string> = {
   'preexisting-waiver': 'cover pre-existing conditions',
-  cfar: 'add cancel-for-any-reason cover',
-  ifar: 'add interrupt-for-any-reason cover',
+  cfar: 'add cancel-for-any-reason coverage',
+  ifar: 'add interrupt-for-any-reason coverage',
   'cancel-for-work': 'be covered if work stops your trip',
   'financial-default': 'be covered if a travel company fails',
   purchase: 'have this plan at all',
@@ -19,7 +19,7 @@ const WEIGHT = Object.keys(GAINS);
 export interface DeadlineDay {
   date: string;
   missed: boolean;
-  /** `Buy by Dec 11, 2026 to cover pre-existing conditions and add cancel-for-any-reason cover` */
+  /** `Buy by Dec 11, 2026 to cover pre-existing conditions and add cancel-for-any-reason coverage` */
   text: string;
 }
 

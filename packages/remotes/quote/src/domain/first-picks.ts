@@ -16,7 +16,7 @@ export interface Pick {
 export const PICK_TITLES = {
   cheapest: 'Lowest price',
   value: 'Best value',
-  medical: 'Most medical cover',
+  medical: 'Most medical coverage',
 } as const;
 
 /** Fewer plans than this are looked through faster than picks are read. */

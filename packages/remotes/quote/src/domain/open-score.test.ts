@@ -5,7 +5,7 @@ import { earnedWords, scoreLines } from './open-score';
 describe('the open score', () => {
   it('is told in its parts, the points of each beside what it can be', () => {
     expect(scoreLines(offer('a'), vocabulary)).toEqual([
-      { label: 'Cover for the price', points: '48.5 of 60' },
+      { label: 'Coverage for the price', points: '48.5 of 60' },
       { label: 'Insurer', points: '17.4 of 20' },
       { label: 'Fit to your trip', points: '14.1 of 20' },
     ]);

@@ -6,7 +6,7 @@ export type ScoreWords = Pick<QuoteVocabulary, 'weights' | 'commission'>;
 type Part = keyof ScoreWords['weights'];
 
 const LABELS: Record<Part, string> = {
-  value: 'Cover for the price',
+  value: 'Coverage for the price',
   insurer: 'Insurer',
   fit: 'Fit to your trip',
 };

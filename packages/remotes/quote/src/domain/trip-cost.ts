@@ -24,9 +24,9 @@ const OF_A_TRIP: CostWords = {
   each: 'Trip cost',
   hint: 'What you would lose if you canceled: flights, hotels, tours. Enter 0 for medical-focused plans.',
   asked: 'the trip cost',
-  zero: 'if only medical cover matters',
+  zero: 'if only medical coverage matters',
   counts:
-    `${PREPAID} To keep cover for pre-existing conditions and cancel-for-any-reason cover, most plans ask that you ` +
+    `${PREPAID} To keep coverage for pre-existing conditions and cancel-for-any-reason benefits, most plans ask that you ` +
     'insure all of it.',
 };
 

@@ -32,7 +32,7 @@ const CASES: [string, Partial<TripForm>, string, RegExp][] = [
     'an annual plan without a start',
     { kind: 'annual', departureDate: '' },
     'departure-date',
-    /date cover starts/,
+    /date coverage starts/,
   ],
   ['a departure that is no day', { departureDate: '2027-02-30' }, 'departure-date', /real date/],
   ['a departure today', { departureDate: '2026-11-21' }, 'departure-date', /Nov 22, 2026 or later/],

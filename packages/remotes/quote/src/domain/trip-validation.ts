@@ -67,7 +67,7 @@ const checkDestinations: Check = (form, { refusal, typedFault }) => {
 };
 
 const checkDeparture: Check = (form, { today, limits }) => {
-  const word = form.kind === 'annual' ? 'cover starts' : 'you leave';
+  const word = form.kind === 'annual' ? 'coverage starts' : 'you leave';
   if (!form.departureDate) return problem(FIELD.departure, `Enter the date ${word}`);
   if (!isDay(form.departureDate)) return problem(FIELD.departure, `Enter a real date for when ${word}`);
   const earliest = limits?.earliestDeparture ?? addDays(today, 1);

@@ -80,7 +80,7 @@ export function DepositFields({ form, change, errorOf }: FieldsProps) {
             : 'Have you paid anything toward the trip?'
         }
         legendSize="heading"
-        hint="Some cover, such as for pre-existing conditions, can only be bought within days of the first payment."
+        hint="Some benefits, such as for pre-existing conditions, can only be bought within days of the first payment."
         layout="inline"
         options={[
           { value: 'no', label: 'Nothing yet' },

@@ -88,7 +88,7 @@ export function DateFields({ form, change, errorOf }: FieldsProps) {
       <DateField
         id={FIELD.departure}
         name="departure-date"
-        label={annual ? 'Day cover starts' : 'Day you leave'}
+        label={annual ? 'Day coverage starts' : 'Day you leave'}
         hint={annual ? 'It lasts one year from then.' : undefined}
         error={errorOf(FIELD.departure)}
         value={form.departureDate}

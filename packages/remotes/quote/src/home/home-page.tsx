@@ -20,8 +20,8 @@ export function HomePage() {
             Know what your plan will pay, before you pay for it
           </h1>
           <p className={styles.lead}>
-            Compare travel insurance side by side: what it costs, what it covers, and the day each cover runs
-            out.
+            Compare travel insurance side by side: what it costs, what it covers, and the last day to get each
+            benefit.
           </p>
           <ul className={styles.facts}>
             {FACTS.map((fact) => (

@@ -95,8 +95,8 @@ export function RankingFacts() {
         <li>
           <h3 className={styles.subtitle}>An open score</h3>
           <p>
-            Plans are ranked by a score of 100 points: 60 for cover for the price, 20 for the insurer, 20 for
-            the fit to your trip. <a href="/how-we-rank/">How we rank plans</a> has the whole formula. No
+            Plans are ranked by a score of 100 points: 60 for coverage for the price, 20 for the insurer, 20
+            for the fit to your trip. <a href="/how-we-rank/">How we rank plans</a> has the whole formula. No
             insurer can pay for a place.
           </p>
         </li>

@@ -41,7 +41,7 @@ export function partyWords({ ta }: Pick<StoredParams, 'ta'>): string {
 export function costWords(params: StoredParams): string {
   const cents = (params.travelers ?? []).reduce((sum, traveler) => sum + traveler.tripCostCents, 0);
   if (params.trip?.kind === 'annual')
-    return cents === 0 ? 'No trip cost given' : `${dollars(cents)} dearest trip`;
+    return cents === 0 ? 'No trip cost given' : `${dollars(cents)} most expensive trip`;
   return cents === 0 ? 'Medical-focused, no trip cost' : `${dollars(cents)} trip cost`;
 }
 

@@ -57,8 +57,8 @@ function WhoPaysFirst({ medical }: { medical: Benefit | undefined }) {
   return (
     <p className={styles.first}>
       {medical.primary
-        ? 'Medical cover is primary: this plan pays first, before any health plan of your own.'
-        : 'Medical cover is secondary: your own health plan pays first, this plan pays what it leaves.'}
+        ? 'Medical coverage is primary: this plan pays first, before any health plan of your own.'
+        : 'Medical coverage is secondary: your own health plan pays first, this plan pays what it leaves.'}
     </p>
   );
 }

@@ -91,7 +91,7 @@ describe('[Q-06] a plan’s details', () => {
   it('says plainly who pays first, who insures and who sells', async () => {
     open();
     expect(
-      await screen.findByText(/Medical cover is secondary: your own health plan pays first/),
+      await screen.findByText(/Medical coverage is secondary: your own health plan pays first/),
     ).toBeInTheDocument();
     for (const text of ['Harbor Mutual Insurance Company (sample)', '99001', 'Vermont', 'A, outlook stable'])
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('[Q-06] a plan’s details', () => {
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Add to calendar: Buy by Dec 4, 2026 to cover pre-existing conditions',
     ]);
-    expect(screen.getByText(/Too late to add interrupt-for-any-reason cover/)).toBeInTheDocument();
+    expect(screen.getByText(/Too late to add interrupt-for-any-reason coverage/)).toBeInTheDocument();
     expect(screen.getByText(/^Bought today, .* until Dec 6, 2026$/)).toBeInTheDocument();
     await user.click(buttons[0]!);
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20261204');

@@ -18,7 +18,7 @@ describe('[Q-06] a quote on its way, or lost', () => {
     expect(waiting.map((pick) => pick.firstChild?.textContent)).toEqual([
       'Lowest price',
       'Best value',
-      'Most medical cover',
+      'Most medical coverage',
     ]);
     expect(screen.getAllByText(/^Named once enough plans/)).toHaveLength(1);
     const heard = listenToStatus();

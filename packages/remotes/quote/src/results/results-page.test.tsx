@@ -28,7 +28,7 @@ describe('[Q-06] the results of a quote', () => {
     await user.click(card.getByText(/^Open score 90\.0/));
     const sum = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(sum).toEqual([
-      ['Cover for the price', '48.5 of 60'],
+      ['Coverage for the price', '48.5 of 60'],
       ['Insurer', '17.4 of 20'],
       ['Fit to your trip', '14.1 of 20'],
     ]);
@@ -44,7 +44,7 @@ describe('[Q-06] the results of a quote', () => {
     open((path) => (path.endsWith('/meta') ? json(earlier) : undefined));
     const [best] = await arrived();
     expect(best).toHaveTextContent('Open score 90.0 of 100');
-    expect(best).toHaveTextContent('Cover for the price48.5Insurer17.4');
+    expect(best).toHaveTextContent('Coverage for the price48.5Insurer17.4');
     expect(best).toHaveTextContent('The insurer pays us a share of this price. It is not in the score.');
   });
 

@@ -39,7 +39,9 @@ export function policy(parts: Partial<Policy> = {}): Policy {
       claimsEmail: null,
       claimsHours: null,
     },
-    documents: [{ kind: 'confirmation', title: 'Confirmation of cover', url: '/api/quotes/documents/x.pdf' }],
+    documents: [
+      { kind: 'confirmation', title: 'Confirmation of coverage', url: '/api/quotes/documents/x.pdf' },
+    ],
     effectiveOn: '2026-11-22',
     freeLookEndsAt: '2026-12-05T05:00:00Z',
     ...parts,

@@ -100,7 +100,7 @@ export function ContactQuote({ trip }: AboutQuote) {
         </span>
       </label>
       <p id="contact-quote-why" style={LOOK.why}>
-        An agent then sees its trip, ages and prices. Untick it to leave it out.
+        An agent then sees its trip, ages and prices. Uncheck it to leave it out.
       </p>
     </div>
   );

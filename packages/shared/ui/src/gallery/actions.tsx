@@ -91,7 +91,7 @@ export function Actions() {
       </Specimen>
       <Specimen name="Disclosure">
         <Disclosure summary="Why do you ask for the first deposit date?">
-          <Text>Some cover is only sold in the first days after you first paid for the trip.</Text>
+          <Text>Some benefits are only sold in the first days after you first paid for the trip.</Text>
         </Disclosure>
         <Disclosure summary="Medical limits" look="boxed" defaultOpen>
           <Text>The most a plan pays a person.</Text>

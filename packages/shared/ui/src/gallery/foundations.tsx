@@ -45,7 +45,7 @@ export function Foundations() {
       <Specimen name="Heading and Text" wide>
         <Stack gap={3}>
           <Heading level={4} size="3xl">
-            Cover for the trip you are about to take
+            Coverage for the trip you are about to take
           </Heading>
           <Heading level={4} size="2xl">
             14 plans for 2 travelers to Mexico
