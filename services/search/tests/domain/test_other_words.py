@@ -16,6 +16,8 @@ from search.domain.other_words import NO_MISSPELLING, names_in, other_words
         ("Group travel insurance", "reunion"),
         ("Cover for a trip", "coverage"),
         ("What is covered", "coverage"),
+        ("Medical coverage abroad", "cover"),
+        ("Annual coverage", "multi-trip"),
     ],
 )
 def test_a_text_is_found_by_what_people_call_it(said: str, asked: str) -> None:

@@ -26,7 +26,7 @@ _OTHER = {
     r"travel insurance": "holiday insurance",
     r"marketing e-mails": "unsubscribe",
     r"in your browser": "cookies",
-    r"annual (?:plan|policy|policies|cover|travel insurance)": "multi-trip yearly",
+    r"annual (?:plan|policy|policies|cover|coverage|travel insurance)": "multi-trip yearly",
     r"appeals?|denials?": "denied rejected refused complaint dispute",
     r"baggage|bags": "luggage suitcase suitcases",
     r"older (?:traveler|people|parent|relative|couple)s?|age 80|at 80|retired|medicare": (
@@ -38,6 +38,7 @@ _OTHER = {
     r"covid(?:-19)?": "coronavirus pandemic",
     r"airlines?": "plane ticket",
     r"cover(?:s|ed)?|insur\w+": "coverage",
+    r"coverages?": "cover",
     r"(?:group|families|family|people) (?:travel insurance|from several states)|in several states": (
         "different states multi-state household reunion destination wedding multigenerational"
     ),
