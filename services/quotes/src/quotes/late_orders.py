@@ -7,9 +7,9 @@ import argparse
 import sys
 
 from kit.clock import now_utc
-from kit.db import Database, create_engine
 
 from quotes.adapters.unanswered_orders import UnansweredOrders
+from quotes.composition import open_shop
 from quotes.settings import Settings
 
 
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="quotes.late_orders", description=__doc__)
     parser.add_argument("--settled", metavar="ID", help="the transaction that has been seen to")
     asked = parser.parse_args(arguments)
-    orders = UnansweredOrders(Database(create_engine(Settings().database_url)), now_utc)
+    orders = open_shop(Settings(), now_utc).unanswered
     if asked.settled and not orders.settle(asked.settled):
         print(f"{asked.settled}: no late order of this id waits for anybody", file=sys.stderr)
         return 1
