@@ -16,7 +16,11 @@ export class LeanRuntime {
         const rewrite = rewritten[module.name];
         if (!rewrite) return;
         const generate = module.generate.bind(module);
-        module.generate = () => rewrite(generate(), compilation);
+        module.generate = () => {
+          // Nothing is written where a build has failed already, for a reason that is told.
+          const code = generate();
+          return code && rewrite(code, compilation);
+        };
       });
     });
   }
