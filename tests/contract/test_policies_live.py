@@ -16,7 +16,7 @@ from kit.db import create_engine
 from kit.testing import SetClock
 from quotes.adapters.leases import LEASE
 from quotes.app import create_app
-from quotes.composition import REMOTE_CARRIERS
+from quotes.composition import REMOTE_CARRIERS, Shop, open_shop
 from quotes.migrate import migrate
 from quotes.sales.consents import STATEMENTS
 from quotes.settings import DEVELOPMENT_KEY, Settings
@@ -34,8 +34,8 @@ ON_FILE = ("cascade-indemnity", "harbor-mutual")
 class Shopper:
     """Ada, signed in, with a card."""
 
-    def __init__(self, client: FlaskClient, sandbox_url: str, clock: SetClock) -> None:
-        self.client, self.sandbox_url = client, sandbox_url
+    def __init__(self, client: FlaskClient, shop: Shop, sandbox_url: str, clock: SetClock) -> None:
+        self.client, self.shop, self.sandbox_url = client, shop, sandbox_url
         self.today = clock().date()
         self.leaving = self.today + timedelta(days=80)
 
@@ -115,7 +115,8 @@ def ada(sandbox_url: str, clock: SetClock, tmp_path: Path) -> Shopper:
         gateway_secret=DEVELOPMENT_KEY,
     )
     migrate(create_engine(settings.database_url))
-    return Shopper(create_app(settings, clock=clock).test_client(), sandbox_url, clock)
+    shop = open_shop(settings, clock)
+    return Shopper(create_app(settings, clock=clock, shop=shop).test_client(), shop, sandbox_url, clock)
 
 
 @pytest.fixture
@@ -249,3 +250,22 @@ def test_money_that_the_gateway_holds_without_a_word_is_given_back(
         requests.get(f"{gateway}/v1/payment_intents/{each}", headers=bearer, timeout=5) for (each,) in held
     ]
     assert [each.json()["status"] for each in intents] == ["canceled"]
+
+
+def test_a_policy_that_is_bound_after_its_purchase_was_undone_is_found(
+    ada: Shopper, switched: Callable[[str, str], None], clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R11, ADR 69: the carrier said that it knew of none, and had it in its queue."""
+    monkeypatch.setattr("quotes.sales.buying.BIND_TIMEOUT_S", 0.5)
+    order = ada.order("northwind-assurance")
+    switched("northwind-assurance", "bind-late")
+    assert ada.post("/api/purchases", order).json["type"] == "/problems/purchase-unsettled"
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert ada.shop.settler.settle_interrupted() == 1
+    assert ada.client.get("/api/policies", headers=SIGNED_IN).json["policies"] == []
+    ada.turn("northwind-assurance", "ok")
+    clock.advance(timedelta(minutes=1))
+    assert ada.shop.late.look() == 1
+    (late,) = ada.shop.unanswered.late()
+    assert (late.kind, late.carrier_id) == ("purchase", "northwind-assurance")
+    assert late.policy_number
