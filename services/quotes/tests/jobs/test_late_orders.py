@@ -9,12 +9,12 @@ from kit.db import Database
 from kit.testing import SetClock, assert_problem
 from one_policy import Buy, holds
 from outside_answers import policy_answer
-from outside_world import CARRIER, OutsideWorld
+from outside_world import CARRIER, OTHER, OutsideWorld
 from policy_holder import Holder
 from quotes import late_orders
 from quotes.adapters.leases import LEASE
 from quotes.adapters.tables import Purchase, UnansweredOrder
-from quotes.adapters.unanswered_orders import AGAIN, KEPT_FOR, LOOKS
+from quotes.adapters.unanswered_orders import AGAIN, KEPT_FOR, LOOKS, unanswered
 from quotes.composition import Shop
 from scenes import Scene
 from sqlalchemy import select
@@ -91,6 +91,25 @@ def test_a_carrier_that_does_not_say_is_asked_until_it_does(
     world.mode[CARRIER] = "ok"
     bind_late(world, undone)
     assert shop.late.look() == 1
+
+
+def test_an_answer_that_cannot_be_read_keeps_nobody_else_waiting(
+    undone: str, scene: Scene, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with purchases that were cut off: a sweep goes on, to the mails that are owed too."""
+    with db.write() as session:
+        session.add(unanswered("txn_odd", OTHER, "purchase", scene.clock()))
+
+    def odd(*_: object) -> None:
+        raise ValueError("no answer of the contract")
+
+    monkeypatch.setattr(scene.shop.panel.carriers[OTHER], "find", odd)
+    bind_late(scene.world, undone)
+    scene.clock.advance(MINUTE)
+    with structlog.testing.capture_logs() as lines:
+        assert scene.shop.late.look() == 1
+    assert [line["transaction"] for line in lines if line["event"] == "order.stuck"] == ["txn_odd"]
+    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 1, "late": 1}
 
 
 @pytest.mark.parametrize("state", ["answered", "refused"])

@@ -36,6 +36,10 @@ class LateOrders:
         except CarrierAwayError:
             # Taken for five minutes, so it is asked again then.
             return False
+        except Exception as error:
+            # One answer that cannot be read must not keep the others from being asked.
+            log.error("order.stuck", transaction=question.transaction_id, exc_info=error)
+            return False
         if not done:
             self._orders.not_done(question.transaction_id)
             return False

@@ -36,8 +36,9 @@ def sweep() -> dict[str, int]:
     return {
         "settled": parts.settler.settle_interrupted(),
         "steps": parts.desk.settler.settle_interrupted(),
-        "late": parts.late.look(),
         "mailed": parts.postman.deliver_due(),
+        # After what somebody waits for: a carrier that hangs is waited for here.
+        "late": parts.late.look(),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
         "ended": parts.retention.forget(),
         "answered": parts.unanswered.forget(),
