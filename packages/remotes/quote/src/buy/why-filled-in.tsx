@@ -14,7 +14,7 @@ export function WhyFilledIn({ cameBack, known, others }: WhyFilledInProps) {
     return (
       <Notice title="What you typed is still here, but for what should not stay in a browser">
         Please enter the birth dates{others && ' and the other names'} once more, then continue where you
-        were. Card details and ticks are given again at the end. Nothing has been bought.
+        were. Card details and checked boxes are given again at the end. Nothing has been bought.
       </Notice>
     );
   }
