@@ -9,7 +9,9 @@ from kit import health, metrics, new_app, openapi, queues
 from search.composition import QUEUE, Parts, open_parts
 from search.settings import Settings
 from search.web import browsing, errors, indexes, records, results_page, searching
+from search.web.kept_answers import KeptAnswers
 from search.web.keys import Keys
+from search.web.short_way import ShortWay
 
 # The second is for clients whose host can hold no path.
 PREFIXES = ("/api/search/1", "/1")
@@ -21,8 +23,9 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
     app = new_app("search", settings)
     errors.register(app)
     keys = Keys(settings.app_id, settings.api_key, settings.admin_key)
+    kept = KeptAnswers(own.catalog.state if own.answering.is_embedded else None)
     routes = (
-        searching.blueprint(own.answering, keys, own.catalog.state),
+        searching.blueprint(own.answering, keys, kept),
         browsing.blueprint(own.store, own.reader, own.answering, keys),
         records.blueprint(own.store, own.reader, keys),
         indexes.blueprint(own.store, own.reader, own.catalog, keys),
@@ -35,6 +38,8 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
             )
     app.register_blueprint(results_page.blueprint(own.answering, settings.index, settings.product))
     CORS(app, resources={r"^/(api/search/)?1/": CROSS_ORIGIN})
+    paths = [f"{prefix}{searching.SEVERAL}" for prefix in PREFIXES]
+    app.wsgi_app = ShortWay(app.wsgi_app, paths, keys, kept, EXPOSED)  # type: ignore[assignment,method-assign]
     health.register(app, {"index": own.answering.check})
     if settings.redis_url is not None:
         redis = queues.connect(settings.redis_url)
@@ -45,12 +50,13 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
     return app
 
 
+EXPOSED = ("Correlation-ID", "Retry-After", "X-Coati-Search-Engine")
 # Keys are in headers or the query, never in cookies, so any site may call: that is what the public key is for.
 CROSS_ORIGIN: dict[str, Any] = {
     "origins": "*",
     "methods": ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
     "allow_headers": "*",
-    "expose_headers": ["Correlation-ID", "Retry-After", "X-Coati-Search-Engine"],
+    "expose_headers": EXPOSED,
     "max_age": 86400,
     "send_wildcard": True,
     # Only where a browser says it comes from elsewhere: a server's call needs none of it.

@@ -38,6 +38,10 @@ class Keys:
             raise RefusedError(403, "Method not allowed with this API key")
         raise _unknown()
 
+    def is_public(self, app_id: str, key: str) -> bool:
+        """Whether they are the pair that stands in every page, which opens searching."""
+        return _same(app_id.lower(), self.app_id.lower()) and _same(key, self.search)
+
     def _offered(self) -> str:
         headers, query = request.headers, request.args
         app_id = headers.get(APP_ID) or query.get(APP_ID.lower()) or ""

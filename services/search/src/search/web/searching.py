@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from kit import request_ids
 from kit.responses import JSON, encode
 
-from search.answering import AWAY, FACET, Answered, Answering
+from search.answering import FACET, Answered, Answering
 from search.domain.errors import bad
 from search.domain.searches import checked
 from search.web.bodies import from_query_string, parameters, parsed, raw
@@ -16,29 +16,27 @@ from search.web.keys import Keys
 from search.web.names import index_name
 
 MAX_SEARCHES = 50
+SEVERAL = "/indexes/*/queries"
 ENGINE = "X-Coati-Search-Engine"
 STRATEGIES = ("none", "stopIfEnoughMatches")
-Version = Callable[[], int]
 
 
-def blueprint(answering: Answering, keys: Keys, version: Version) -> Blueprint:
-    """The routes; `version` is another number after every change of any index."""
+def blueprint(answering: Answering, keys: Keys, kept: KeptAnswers) -> Blueprint:
+    """The routes."""
     routes = Blueprint("searching", __name__)
-    kept = KeptAnswers()
 
-    def answered(path: object, data: bytes, ask: Callable[[], tuple[Answered, Any]]) -> Response:
-        state = _state(version) if answering.is_embedded else None
-        key = (path, data, state) if state is not None else None
-        found = kept.get(key) if key is not None else None
+    def answered(path: str | None, data: bytes, ask: Callable[[], tuple[Answered, Any]]) -> Response:
+        key = kept.key(path, data)
+        found = kept.get(key)
         if found is not None:
             return _response(found, "embedded")
         given, body = ask()
         answer = encode(body)
-        if key is not None and given.state == "ok":
+        if given.state == "ok":
             kept.keep(key, answer)
         return _response(answer, given.header)
 
-    @routes.post("/indexes/*/queries")
+    @routes.post(SEVERAL)
     def search_several() -> Response:
         keys.may_search()
         data = raw()
@@ -76,14 +74,6 @@ def blueprint(answering: Answering, keys: Keys, version: Version) -> Blueprint:
         return _response(encode(given.results[0]), given.header)
 
     return routes
-
-
-def _state(version: Version) -> int | None:
-    """The index's state; None while the books cannot be read, and then nothing is kept."""
-    try:
-        return version()
-    except AWAY:
-        return None
 
 
 def several(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], str]:
