@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V):$(PATH)
 export COATI_VAR ?= $(CURDIR)/var
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults test-access test-webkit test-security sbom audit freshness soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
+.PHONY: help setup setup-test run trust ship canary promote rollback releases test test-faults test-access test-webkit test-firefox test-security sbom audit freshness soak check format lint types boundaries content openapi named unit e2e bench lock pictures logs clean new-section dev compose-check secrets backup restore
 
 help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -49,6 +49,10 @@ test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 
 test-webkit: setup-test ## The way to a policy in WebKit, Safari's engine (installs it where it is missing)
 	@$(PYTHON) release/src/release/bootstrap.py --test --webkit
 	@xvfb-run -a $(V)/python -m release.stack with --fresh -- npx vitest run --project webkit
+
+test-firefox: setup-test ## The same in Firefox, and axe on its pages by day and in the dark (installs it where it is missing)
+	@$(PYTHON) release/src/release/bootstrap.py --test --firefox
+	@$(V)/python -m release.stack with --fresh -- npx vitest run --project firefox
 
 test-security: setup-test ## Attacks, code and what it is made of (make test asks fewer generated requests)
 	@$(V)/python -m release.security

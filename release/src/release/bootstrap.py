@@ -38,8 +38,9 @@ RUN_PROGRAMS = {
     "redis-server": ("redis-server",),
 }
 TEST_PROGRAMS = {"chromium": ("chromium",), "pg_ctl": ("postgresql",), "faketime": ("faketime",)}
-# Some 100 MB that one target alone needs; it has no window of its own, so it is given a screen.
+# Some 100 MB each that one target alone needs; WebKit has no window of its own, so it is given a screen.
 WEBKIT_PROGRAMS = {"WebKitWebDriver": ("webkit2gtk-driver",), "xvfb-run": ("xvfb", "xauth")}
+FIREFOX_PROGRAMS = {"firefox-esr": ("firefox-esr",)}
 INDEX = "is the package index reachable?"
 WAIT_FOR_OTHERS_S = 300
 NO_AUTOSTART = Path("/usr/sbin/policy-rc.d")
@@ -58,6 +59,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--test", action="store_true", help="also install what only the tests need")
     parser.add_argument("--webkit", action="store_true", help="also install WebKit, the engine of Safari")
+    parser.add_argument("--firefox", action="store_true", help="also install Firefox")
     wanted = parser.parse_args()
     test = wanted.test
     try:
@@ -69,7 +71,10 @@ def main() -> int:
         if test:
             step("security tools", [ROOT / "requirements-security.lock"], security_tools)
         system_programs(
-            RUN_PROGRAMS | (TEST_PROGRAMS if test else {}) | (WEBKIT_PROGRAMS if wanted.webkit else {})
+            RUN_PROGRAMS
+            | (TEST_PROGRAMS if test else {})
+            | (WEBKIT_PROGRAMS if wanted.webkit else {})
+            | (FIREFOX_PROGRAMS if wanted.firefox else {})
         )
     except SetupError as error:
         print(f"\nSetup stopped: {error}", file=sys.stderr)

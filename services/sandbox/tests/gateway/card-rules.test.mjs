@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { brandOf, expiryOf, grouped, luhn, mistakes } from '../../src/sandbox/static/card-rules.js';
+import { brandOf, expiryOf, expiryTyped, grouped, luhn, mistakes } from '../../src/sandbox/static/card-rules.js';
 
 const today = new Date(2026, 10, 21);
 const good = { number: '4242 4242 4242 4242', expiry: '04 / 29', cvc: '123', zip: '05401' };
@@ -76,4 +76,16 @@ test('the check digit decides', () => {
   assert.ok(luhn('4242424242424242'));
   assert.ok(!luhn('4242424242424243'));
   assert.ok(!luhn(''));
+});
+
+for (const typed of ['1231', '12/31', '12 / 31', '12-31', '12/2031', '1/31', '01/31']) {
+  test(`${typed} is a date when it is typed key by key`, () => {
+    const shown = [...typed].reduce((text, key) => expiryTyped(text + key), '');
+    assert.deepEqual(expiryOf(shown), expiryOf(typed));
+    assert.equal((shown.match(/\//g) ?? []).length, 1, shown);
+  });
+}
+
+test('what begins with no month is left as it was typed', () => {
+  assert.equal(expiryTyped('2031-12'), '2031-12');
 });

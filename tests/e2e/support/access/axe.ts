@@ -5,8 +5,18 @@ import type { Page } from 'playwright-core';
 import { layOut, picture, sidewaysScroll } from '../stops';
 import { paintedContrast, type Undecided } from './painted-contrast';
 
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+const ASKED = {
+  runOnly: { type: 'tag', values: RULES },
+  resultTypes: ['violations', 'incomplete'],
+  // The gateway's card fields and vendors' forms are documents of others; ours is looked at by itself.
+  iframes: false,
+  rules: { 'frame-tested': { enabled: false } },
+};
+/** For a browser that Playwright does not drive, once AXE is in the page: the broken rules, each with where. */
+export const BROKEN = `axe.run(document, ${JSON.stringify(ASKED)}).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`;
 
 interface Check {
   id: string;
@@ -44,17 +54,11 @@ export async function faults(page: Page): Promise<string[]> {
 async function asked(page: Page): Promise<string[]> {
   await toTop(page);
   await layOut(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  const { violations, incomplete } = await page.evaluate(async (rules) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const { violations, incomplete } = await page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<Said> } };
-    return axe.run(document, {
-      runOnly: { type: 'tag', values: rules },
-      resultTypes: ['violations', 'incomplete'],
-      // The gateway's card fields and vendors' forms are documents of others; ours is looked at by itself.
-      iframes: false,
-      rules: { 'frame-tested': { enabled: false } },
-    });
-  }, RULES);
+    return axe.run(document, options);
+  }, ASKED);
   const broken = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
   );

@@ -1,6 +1,6 @@
 /* global document, window, fetch, AbortSignal, Event, ResizeObserver */
 // The card form inside the frame. It speaks to one parent origin only, and the number leaves it only for the gateway.
-import { brandOf, digitsOf, expiryOf, grouped, mistakes } from './card-rules.js';
+import { brandOf, digitsOf, expiryOf, expiryTyped, grouped, mistakes } from './card-rules.js';
 
 const parentOrigin = document.body.dataset.parent;
 const form = document.querySelector('#card');
@@ -129,7 +129,7 @@ function typed(event) {
     if (atEnd) field.value = grouped(field.value);
   }
   const adding = !(event.inputType ?? '').startsWith('delete');
-  if (name === 'expiry' && atEnd && adding && /^\d{2}$/.test(field.value)) field.value += ' / ';
+  if (name === 'expiry' && atEnd && adding) field.value = expiryTyped(field.value);
   const found = mistakes(values(), new Date());
   if (field.getAttribute('aria-invalid') && !found[name]) show(name);
   const now = Object.keys(found).length === 0;

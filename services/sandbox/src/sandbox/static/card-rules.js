@@ -72,6 +72,9 @@ export function expiryOf(text) {
   return month >= 1 && month <= 12 ? { month, year } : null;
 }
 
+/** The date as it grows: behind the month stands one slash, whether or not the person types it too, as the card has it. */
+export const expiryTyped = (text) => text.replace(/^\s*(0[1-9]|1[0-2])[\s/-]*/, '$1 / ');
+
 /** What is wrong, by field, in words for the person at the form; empty when all is well. */
 export function mistakes({ number, expiry, cvc, zip }, today) {
   const found = {};
