@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { engines } from './package.json' with { type: 'json' };
+import manifest from './package.json' with { type: 'json' };
 
 // An older Node ends later, inside a package, with an error that names neither of them.
-const needed = Number(/\d+/.exec(engines.node)?.[0]);
+const needed = Number(/\d+/.exec(manifest.engines.node)?.[0]);
 if (Number.parseInt(process.versions.node, 10) < needed) {
   throw new Error(
     `Coati's tests need Node ${needed}; this is ${process.versions.node}. The one that make setup installed is used after\n` +
