@@ -43,6 +43,9 @@ WEBKIT_PROGRAMS = {"WebKitWebDriver": ("webkit2gtk-driver",), "xvfb-run": ("xvfb
 FIREFOX_PROGRAMS = {"firefox-esr": ("firefox-esr",)}
 INDEX = "is the package index reachable?"
 WAIT_FOR_OTHERS_S = 300
+LOOK_AGAIN_S = 2.0
+# As apt names it in every language.
+LOCK_OF_LISTS = "/lists/lock"
 NO_AUTOSTART = Path("/usr/sbin/policy-rc.d")
 
 
@@ -243,7 +246,7 @@ def install_with_apt(prefix: list[str], packages: list[str]) -> None:
         )
         subprocess.run([*prefix, "chmod", "755", str(NO_AUTOSTART)], check=True)
     try:
-        run([*prefix, "apt-get", "update", "-qq"], "apt-get update failed; is the package mirror reachable?")
+        update_lists(prefix)
         run(
             [
                 *prefix,
@@ -265,6 +268,32 @@ def install_with_apt(prefix: list[str], packages: list[str]) -> None:
     finally:
         if guard:
             subprocess.run([*prefix, "rm", "-f", str(NO_AUTOSTART)], check=True)
+
+
+def update_lists(prefix: list[str]) -> None:
+    """Bring the lists of packages up to date, after whoever else does so just now.
+
+    Waited for here: apt's own time limit is for the lock of installing, and this one it refuses at once.
+    """
+    until, waiting = time.monotonic() + WAIT_FOR_OTHERS_S, False
+    while True:
+        done = subprocess.run(
+            [*prefix, "apt-get", "update", "-qq"], stderr=subprocess.PIPE, text=True, check=False
+        )
+        locked = done.returncode != 0 and LOCK_OF_LISTS in done.stderr
+        if not locked or time.monotonic() >= until:
+            break
+        if not waiting:
+            say("waiting for whoever else installs packages just now …")
+            waiting = True
+        time.sleep(LOOK_AGAIN_S)
+    print(done.stderr, end="", file=sys.stderr)
+    if done.returncode:
+        raise SetupError(
+            "apt-get update found its lists locked by another program; end that one, or run again after it."
+            if locked
+            else "apt-get update failed; is the package mirror reachable?"
+        )
 
 
 def run(command: list[str], failure: str, *, quiet: bool = False) -> None:
