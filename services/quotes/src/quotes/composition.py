@@ -17,6 +17,7 @@ from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.gateway import Gateway, HttpGateway
 from quotes.adapters.loop_thread import LoopThread
+from quotes.adapters.order_trails import OrderTrails
 from quotes.adapters.outbound import Outbound
 from quotes.adapters.outbox import Outbox
 from quotes.adapters.personal_data import PersonalData
@@ -29,6 +30,7 @@ from quotes.adapters.saved_quotes import SavedQuotes
 from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
 from quotes.aftercare.recording import Press
+from quotes.jobs.duty_mails import DutyMails
 from quotes.jobs.late_orders import LateOrders
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
@@ -72,6 +74,8 @@ class Shop:
     postman: Postman
     late: LateOrders
     unanswered: UnansweredOrders
+    duty: DutyMails
+    trails: OrderTrails
     brands: Brands
     rate_version: str
     gauges: Mapping[str, Callable[[], dict[str, float]]]
@@ -138,13 +142,9 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             watcher=watcher,
         ),
     )
-    outbox, unanswered = Outbox(db, clock), UnansweredOrders(db, clock)
-    postman = Postman(
-        outbox,
-        SmtpPost(settings.smtp_url),
-        brands,
-        sender=settings.mail_from,
-    )
+    outbox, post = Outbox(db, clock), SmtpPost(settings.smtp_url)
+    trails = OrderTrails(purchases, desk.store, desk.steps)
+    unanswered = UnansweredOrders(db, clock, trails.note)
     return Shop(
         panel=panel,
         quotes=quotes,
@@ -155,9 +155,11 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         personal=PersonalData(db),
         papers=PolicyPapers(db),
         retention=PolicyRetention(db, clock, settings.policy_years),
-        postman=postman,
+        postman=Postman(outbox, post, brands, sender=settings.mail_from),
         late=LateOrders(unanswered, panel.carriers),
         unanswered=unanswered,
+        duty=DutyMails(unanswered, post, clock, sender=settings.mail_from, recipient=settings.duty_to),
+        trails=trails,
         brands=brands,
         rate_version=rate_version(carriers),
         gauges={

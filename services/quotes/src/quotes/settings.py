@@ -10,6 +10,7 @@ DEVELOPMENT_KEY = SecretStr("development-carrier-key-not-for-production")
 DEVELOPMENT_SECRET = SecretStr("development-gateway-secret-not-for-production")
 # As carriers_folder: this platform sells only what carriers behind an API offer.
 APIS_ONLY = "none"
+Address = Annotated[str, Field(pattern=r"^[^\s<>@]+@[^\s<>@]+$")]
 HttpUrl = Annotated[str, Field(pattern=r"^https?://[^\s?#]+[^\s?#/]$")]
 
 
@@ -25,6 +26,9 @@ class Settings(BaseServiceSettings):
     gateway_secret: Secret = DEVELOPMENT_SECRET
     smtp_url: str = Field("smtp://127.0.0.1:8082", pattern=r"^smtps?://[^\s]+$")
     mail_from: str = Field("Coati <policies@coati.example>", pattern=r"^[^\r\n]+@[^\r\n]+$")
+    duty_to: Address = Field(
+        "duty@coati.example", description="The people on duty: told of orders that wait for a person"
+    )
     brand_file: str | None = Field(
         None,
         description="The main brand's JSON, its partners' beside it: names and phones of papers and mail",

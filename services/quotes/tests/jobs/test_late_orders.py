@@ -12,9 +12,12 @@ from outside_answers import policy_answer
 from outside_world import CARRIER, OTHER, OutsideWorld
 from policy_holder import Holder
 from quotes import late_orders
+from quotes.adapters.carriers import BindOutcome, CarrierAwayError, Lapsed, Refused, Repriced, Unknown
 from quotes.adapters.leases import LEASE
-from quotes.adapters.tables import Purchase, UnansweredOrder
-from quotes.adapters.unanswered_orders import AGAIN, KEPT_FOR, LOOKS, unanswered
+from quotes.adapters.policy_tables import PolicyHistory
+from quotes.adapters.servicing import Stale, StepOutcome
+from quotes.adapters.tables import AuditEntry, Purchase, UnansweredOrder
+from quotes.adapters.unanswered_orders import AGAIN, KEPT_FOR, LOOKS, SILENT_FOR, unanswered
 from quotes.composition import Shop
 from scenes import Scene
 from sqlalchemy import select
@@ -54,13 +57,13 @@ def test_a_policy_that_is_bound_after_its_purchase_was_ended_is_found_and_told(
         assert shop.late.look() == 1
     told = {"event": "order.came-late", "transaction": undone, "carrier": CARRIER, "kind": "purchase"}
     assert [line for line in lines if told.items() <= line.items() and line["log_level"] == "error"]
-    assert shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "late": 1}
+    assert shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "silent": 0, "late": 1}
     assert shop.late.look() == 0, "told once"
-    (late,) = shop.unanswered.late()
+    (late,) = shop.unanswered.waiting()
     assert (late.transaction_id, late.policy_number) == (undone, policy_answer(CARRIER, 1, 0)["policyNumber"])
 
 
-def test_an_order_that_never_comes_is_asked_about_for_a_day_and_forgotten_after_a_month(
+def test_an_order_that_never_comes_is_asked_about_for_a_week_and_forgotten_after_a_month(
     undone: str, shop: Shop, db: Database, clock: SetClock
 ) -> None:
     row = row_of(db)
@@ -72,7 +75,7 @@ def test_an_order_that_never_comes_is_asked_about_for_a_day_and_forgotten_after_
         assert shop.late.look() == 0
         row = row_of(db)
     assert asked_at == list(LOOKS)
-    assert shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "late": 0}
+    assert shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "silent": 0, "late": 0}
     assert shop.unanswered.forget() == 0
     clock.advance(KEPT_FOR)
     assert shop.unanswered.forget() == 1
@@ -109,7 +112,7 @@ def test_an_answer_that_cannot_be_read_keeps_nobody_else_waiting(
     with structlog.testing.capture_logs() as lines:
         assert scene.shop.late.look() == 1
     assert [line["transaction"] for line in lines if line["event"] == "order.stuck"] == ["txn_odd"]
-    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 1, "late": 1}
+    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 1, "silent": 0, "late": 1}
 
 
 @pytest.mark.parametrize("state", ["answered", "refused"])
@@ -122,10 +125,9 @@ def test_what_the_carrier_answered_is_not_asked_about(
     assert row_of(db) is None
 
 
-def test_a_cancellation_that_is_taken_after_it_was_ended_is_told(
-    ada: Holder, bought: dict[str, Any], scene: Scene, db: Database
-) -> None:
-    """The carrier has ended a policy that stands here as in force."""
+@pytest.fixture
+def uncancelled(ada: Holder, bought: dict[str, Any], scene: Scene, db: Database) -> str:
+    """A cancellation that the carrier was silent about and that was ended; its transaction."""
     scene.world.servicing.fault = "step-error"
     assert_problem(ada.cancel(bought["id"]), 503, "/problems/step-unsettled")
     scene.clock.advance(LEASE + timedelta(seconds=1))
@@ -133,20 +135,143 @@ def test_a_cancellation_that_is_taken_after_it_was_ended_is_told(
     assert ada.policy()["state"] != "cancelled"
     row = row_of(db)
     assert row is not None and row.kind == "cancellation"
-    scene.world.books.steps[row.transaction_id] = {
-        "transactionId": row.transaction_id, "kind": "cancellation", "cents": 12_000,
+    return row.transaction_id
+
+
+def cancel_late(world: OutsideWorld, transaction: str) -> None:
+    world.books.steps[transaction] = {
+        "transactionId": transaction, "kind": "cancellation", "cents": 12_000,
     }  # fmt: skip
+
+
+def test_a_cancellation_that_is_taken_after_it_was_ended_is_told(uncancelled: str, scene: Scene) -> None:
+    """The carrier has ended a policy that stands here as in force."""
+    cancel_late(scene.world, uncancelled)
     scene.clock.advance(MINUTE)
     assert scene.shop.late.look() == 1
-    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "late": 1}
+    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "silent": 0, "late": 1}
+
+
+def test_the_holder_reads_that_a_cancellation_came_late_and_that_it_is_cleared_up(
+    uncancelled: str, ada: Holder, scene: Scene, db: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """TRUST R11: what a policy is at its carrier is no secret of the house."""
+    cancel_late(scene.world, uncancelled)
+    scene.clock.advance(MINUTE)
+    scene.shop.late.look()
+    assert "made the cancellation after we had ended it" in ada.policy()["history"][-1]["what"]
+    (waiting,) = scene.shop.unanswered.waiting()
+    assert waiting.policy_number == ada.policy()["number"], "whose holder is to be spoken to"
+    assert scene.shop.unanswered.settle(uncancelled)
+    assert "is cleared up" in ada.policy()["history"][-1]["what"]
+    with db.read() as session:
+        lines = session.scalars(select(PolicyHistory).order_by(PolicyHistory.id)).all()
+    assert [(each.who, each.what) for each in lines[-3:]] == [
+        ("customer", "cancellation.undone"),
+        ("system", "cancellation.came-late"),
+        ("staff", "cancellation.closed"),
+    ]
+    assert [each.split("  ")[1] for each in scene.shop.trails.lines(uncancelled)][-1] == "cancellation.closed"
+
+
+def test_the_trail_of_a_purchase_says_that_it_came_late_and_who_closed_it(
+    undone: str, shop: Shop, world: OutsideWorld, clock: SetClock, db: Database
+) -> None:
+    bind_late(world, undone)
+    clock.advance(MINUTE)
+    shop.late.look()
+    shop.unanswered.settle(undone)
+    with db.read() as session:
+        lines = session.scalars(select(AuditEntry).order_by(AuditEntry.id)).all()
+    came, closed = lines[-2:]
+    assert (came.event, closed.event) == ("purchase.came-late", "purchase.closed")
+    assert policy_answer(CARRIER, 1, 0)["policyNumber"] in came.detail.decode()
+    assert b"staff" in closed.detail
+
+
+def test_a_carrier_that_is_not_sold_any_more_is_a_persons_after_a_day(
+    undone: str, scene: Scene, ada: Holder
+) -> None:
+    """Nobody is there to be asked: that must not go on in silence."""
+    del scene.shop.panel.carriers[CARRIER]  # type: ignore[attr-defined]
+    scene.clock.advance(SILENT_FOR)
+    assert scene.shop.late.look() == 0
+    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 1, "silent": 0, "late": 0}
+    scene.clock.advance(MINUTE)
+    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 1, "silent": 1, "late": 0}
+    (waiting,) = scene.shop.unanswered.waiting()
+    assert (waiting.transaction_id, waiting.came) == (undone, False)
+    assert scene.shop.unanswered.settle(undone)
+    assert scene.shop.gauges["quotes_unanswered_orders"]() == {"asked": 0, "silent": 0, "late": 0}
+    scene.clock.advance(KEPT_FOR)
+    assert scene.shop.unanswered.forget() == 1
+
+
+def test_a_carrier_that_answers_after_days_has_answered_for_all_of_them(
+    undone: str, shop: Shop, world: OutsideWorld, clock: SetClock, db: Database
+) -> None:
+    """Else the looks that were due meanwhile would be overdue at once, and people told that nobody can say."""
+    world.mode[CARRIER] = "find-error"
+    clock.advance(timedelta(days=4))
+    shop.late.look()
+    assert shop.gauges["quotes_unanswered_orders"]()["silent"] == 1
+    world.mode[CARRIER] = "ok"
+    clock.advance(AGAIN)
+    shop.late.look()
+    assert shop.gauges["quotes_unanswered_orders"]() == {"asked": 1, "silent": 0, "late": 0}
+    row = row_of(db)
+    assert row is not None and row.ask_at == row.ended_at + LOOKS[-1]
+
+
+def test_what_a_person_has_closed_is_not_opened_again_by_a_look_under_way(
+    undone: str, scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both of a carrier that says in that moment that it has done it, and of one that says that it has not."""
+    scene.clock.advance(SILENT_FOR + MINUTE)
+    orders = scene.shop.unanswered
+    (question,) = orders.take_due()
+    assert orders.settle(undone)
+    assert not orders.came(question.transaction_id, "N-1")
+    orders.not_done(question.transaction_id)
+    orders.put_back(question.transaction_id)
+    scene.clock.advance(LOOKS[-1])
+    assert orders.take_due() == []
+    assert orders.waiting() == []
+
+
+def test_a_carrier_that_hangs_is_waited_for_once_a_look(
+    undone: str, scene: Scene, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R11: the same worker settles purchases within a minute, however many orders wait for one carrier."""
+    with db.write() as session:
+        for nth in range(5):
+            session.add(unanswered(f"txn_{nth}", CARRIER, "purchase", scene.clock()))
+        session.add(unanswered("txn_other", OTHER, "purchase", scene.clock()))
+    asked = list[str]()
+
+    def away(transaction_id: str, _: float) -> None:
+        asked.append(transaction_id)
+        raise CarrierAwayError
+
+    monkeypatch.setattr(scene.shop.panel.carriers[CARRIER], "find", away)
+    scene.clock.advance(MINUTE)
+    for nth in range(1, 7):
+        scene.shop.late.look()
+        assert len(asked) == nth
+        scene.clock.advance(timedelta(seconds=15))
+    assert len(set(asked)) == 6, "each in its turn"
+    with db.read() as session:
+        other = session.get_one(UnansweredOrder, "txn_other")
+    assert other.looks == 1, "another carrier's is asked all the same"
 
 
 def test_the_command_says_what_waits_for_somebody_and_closes_it(
     undone: str, scene: Scene, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(late_orders, "Settings", lambda: scene.settings)
+    monkeypatch.setattr(late_orders, "now_utc", scene.clock)
     assert late_orders.main([]) == 0
-    assert capsys.readouterr().out == "0 late\n"
+    assert capsys.readouterr().out == "0 late, 0 not known\n"
     assert late_orders.main(["--settled", undone]) == 1, "it has not come"
     assert "waits for anybody" in capsys.readouterr().err
     bind_late(scene.world, undone)
@@ -156,4 +281,36 @@ def test_the_command_says_what_waits_for_somebody_and_closes_it(
     told = capsys.readouterr().out
     assert undone in told and f"purchase at {CARRIER}" in told and "bound there as" in told
     assert late_orders.main(["--settled", undone]) == 0
-    assert scene.shop.gauges["quotes_unanswered_orders"]()["late"] == 0
+    assert capsys.readouterr().out == "0 late, 0 not known\n"
+    assert late_orders.main(["--trail", undone]) == 0
+    told = capsys.readouterr().out
+    assert told.index("purchase.undoing") < told.index("purchase.came-late") < told.index("purchase.closed")
+    assert late_orders.main(["--trail", "txn_nobody"]) == 1
+
+
+@pytest.mark.parametrize("second", [Refused("Not this party."), Repriced(13_000, "New rates."), Lapsed()])
+def test_an_order_that_was_sent_twice_is_asked_about_whatever_the_second_was_told(
+    second: BindOutcome, buy: Buy, scene: Scene, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R11: the first may lie in the carrier's queue yet, and be bound before the quote has expired for it."""
+    said: list[BindOutcome] = [Unknown(), second]
+    monkeypatch.setattr(scene.shop.panel.carriers[CARRIER], "bind", lambda *_: said.pop(0))
+    assert buy().status_code in (409, 410, 422)
+    holds(db, scene.world, 0)
+    row = row_of(db)
+    assert row is not None and row.kind == "purchase"
+    bind_late(scene.world, row.transaction_id)
+    scene.clock.advance(MINUTE)
+    assert scene.shop.late.look() == 1
+
+
+@pytest.mark.parametrize("second", [Refused("A claim was filed."), Stale()])
+def test_a_step_that_was_sent_twice_is_asked_about_whatever_the_second_was_told(
+    second: StepOutcome, bought: dict[str, Any], scene: Scene, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second call may be stale because the first is at work on the policy."""
+    said: list[StepOutcome] = [Unknown(), second]
+    monkeypatch.setattr(scene.shop.panel.carriers[CARRIER].servicing, "take", lambda *_: said.pop(0))
+    assert Holder(scene.client).cancel(bought["id"]).status_code in (409, 422)
+    row = row_of(db)
+    assert row is not None and row.kind == "cancellation"

@@ -84,7 +84,7 @@ class PolicyPayment(Base):
     at: Mapped[datetime]
 
 
-Who = Literal["customer", "guest", "system"]
+Who = Literal["customer", "guest", "system", "staff"]
 
 
 class PolicyHistory(Base):

@@ -161,7 +161,7 @@ class PurchaseStore(LeaseBook[Purchase]):
     def begin_undo(self, lease: Lease, reason: str, silent_carrier: str | None = None) -> None:
         """No policy shall come of this purchase any more, but money is still held: free the key, keep it open.
 
-        `silent_carrier` never answered the order and may bind it yet: it is asked again for a day.
+        `silent_carrier` never answered the order and may bind it yet: it is asked again for a week.
         Raises: LeaseLostError.
         """
         self._end(lease, "undoing", reason, silent_carrier)
@@ -174,6 +174,12 @@ class PurchaseStore(LeaseBook[Purchase]):
             if silent_carrier:
                 session.add(unanswered(lease.id, silent_carrier, "purchase", self._clock()))
             session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.id))
+
+    def trail(self, purchase_id: str) -> list[AuditEntry]:
+        """What has happened to it, oldest first."""
+        query = select(AuditEntry).where(AuditEntry.purchase_id == purchase_id).order_by(AuditEntry.id)
+        with self._db.read() as session:
+            return list(session.scalars(query))
 
     def note(self, session: Session, purchase_id: str, event: str, detail: dict[str, Any]) -> None:
         """Add a line to the audit trail."""

@@ -144,6 +144,12 @@ class StepStore(LeaseBook[PolicyStep]):
         session.execute(earlier.where(PolicyStep.state == "done").values(answer=None, key=None))
         session.execute(earlier.where(PolicyStep.state == "recorded").values(answer=None))
 
+    def policy_of(self, step_id: str) -> str | None:
+        """The policy that a step is of; None when there is no such step."""
+        with self._db.read() as session:
+            step = session.get(PolicyStep, step_id)
+            return step.policy_id if step else None
+
     def advance(self, lease: Lease, state: str, **values: Any) -> None:
         """Write down how far it has come and hold on to the lease. Raises: LeaseLostError."""
         with self._db.write() as session:
@@ -154,7 +160,7 @@ class StepStore(LeaseBook[PolicyStep]):
     ) -> None:
         """Nothing shall come of this step: free key and policy. State `undoing` while money is held, else `undone`.
 
-        `silent_carrier` never answered and may take it yet: it is asked again for a day.
+        `silent_carrier` never answered and may take it yet: it is asked again for a week.
         Raises: LeaseLostError.
         """
         step = self.load(lease)

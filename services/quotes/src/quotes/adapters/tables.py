@@ -111,7 +111,7 @@ class UnansweredOrder(Base):
 
     `transaction_id` is the purchase's or the step's, `kind` is purchase or the kind of step. It is asked about again
     at `ask_at` (null once nobody will); `came_at` says that the carrier has done it after all, `settled_at` that
-    somebody has seen to that.
+    somebody has seen to that. `tell_at`: when people on duty are told of it again, null where they were not yet.
     """
 
     __tablename__ = "unanswered_orders"
@@ -125,6 +125,7 @@ class UnansweredOrder(Base):
     came_at: Mapped[datetime | None]
     policy_number: Mapped[str | None] = mapped_column(String(40))
     settled_at: Mapped[datetime | None]
+    tell_at: Mapped[datetime | None]
 
 
 class IdempotencyKey(Base):

@@ -134,13 +134,13 @@ class Taker:
         order = StepOrder(
             lease.id, terms.kind, view.row.number, terms.reference, terms.carrier_cents, payment_id
         )
-        outcome = self._taken(carrier, order)
+        outcome, silent = self._taken(carrier, order)
         self._watcher("carrier-took")
         if isinstance(outcome, Unknown):
             counters.step_ended(terms.kind, "unsettled")
             raise StepUnsettledError
         if not isinstance(outcome, Taken):
-            raise self._undone(lease, outcome)
+            raise self._undone(lease, outcome, silent)
         self._steps.advance(lease, "agreed")
         return self._settler.finish(lease)
 
@@ -162,22 +162,26 @@ class Taker:
             raise StepUnsettledError from unsure
         return held.id
 
-    def _taken(self, carrier: CarrierAdapter, order: StepOrder) -> StepOutcome:
-        """Send the step, and when no answer comes ask what became of it before sending it once more. Source: R11."""
+    def _taken(self, carrier: CarrierAdapter, order: StepOrder) -> tuple[StepOutcome, str | None]:
+        """Send the step, and when no answer comes ask what became of it before sending it once more. Source: R11.
+
+        The second of the two names a carrier that never answered the first call: it may take that one yet.
+        """
         outcome = carrier.servicing.take(order, TAKE_TIMEOUT_S)
         if not isinstance(outcome, Unknown):
-            return outcome
+            return outcome, None
+        silent = carrier.carrier_id
         try:
             found = carrier.servicing.find(order.transaction_id, FIND_TIMEOUT_S)
         except CarrierAwayError:
-            return outcome
+            return outcome, silent
         if found is not None:
-            return found
+            return found, silent
         again = carrier.servicing.take(order, TAKE_TIMEOUT_S)
         # A second order that never left tells nothing of the first, which may be under way still.
-        return outcome if isinstance(again, Unreached) else again
+        return outcome if isinstance(again, Unreached) else again, silent
 
-    def _undone(self, lease: Lease, outcome: StepOutcome) -> Exception:
+    def _undone(self, lease: Lease, outcome: StepOutcome, silent: str | None) -> Exception:
         """Free everything, and say why."""
         refusal: Exception
         match outcome:
@@ -187,7 +191,7 @@ class Taker:
                 refusal, reason = StepRefusedError(detail or NO_REASON), "carrier-declined"
             case _:
                 refusal, reason = StepAwayError(), "away"
-        self._settler.undo(lease, reason)
+        self._settler.undo(lease, reason, silent)
         return refusal
 
 

@@ -10,6 +10,8 @@ from quotes.domain.persons import kinds_in_words
 from quotes.domain.words import dollars
 
 Said = Mapping[str, Any]
+AS_HERE = "The carrier has your policy as it is shown here."
+STEPS = ("cancellation", "change", "correction")
 UNDONE = {
     "payment-declined": "the card was declined",
     "carrier-declined": "the carrier would not do it",
@@ -67,6 +69,25 @@ def _undone(name: str) -> Callable[[Said, Said], str]:
     return say
 
 
+def _came_late(name: str) -> Callable[[Said, Said], str]:
+    def say(_: Said, __: Said) -> str:
+        return (
+            f"The carrier tells us that it made the {name} after we had ended it as not made. We are clearing this up "
+            "with the carrier, and will be in touch."
+        )
+
+    return say
+
+
+def _closed(name: str) -> Callable[[Said, Said], str]:
+    def say(_: Said, became: Said) -> str:
+        if became["late"]:
+            return f"The {name} that the carrier made late is cleared up. {AS_HERE}"
+        return f"We have asked the carrier about the {name} that was not made. {AS_HERE}"
+
+    return say
+
+
 _SENTENCES: dict[str, Callable[[Said, Said], str]] = {
     "policy.issued": _issued,
     "policy.attached": _attached,
@@ -75,7 +96,7 @@ _SENTENCES: dict[str, Callable[[Said, Said], str]] = {
     "policy.corrected": _corrected,
     "refund.done": _refunded,
     "refund.failed": _not_refunded,
-    "cancellation.undone": _undone("cancellation"),
-    "change.undone": _undone("change"),
-    "correction.undone": _undone("correction"),
+    **{f"{name}.undone": _undone(name) for name in STEPS},
+    **{f"{name}.came-late": _came_late(name) for name in STEPS},
+    **{f"{name}.closed": _closed(name) for name in STEPS},
 }

@@ -2,7 +2,7 @@
 
 A bind that comes late insures somebody who was told that nothing was bought, whose money went back and who may have
 bought again; a late cancellation ends a policy that stands here as in force. Neither can be mended by a program that
-does not know what the customer did since, so people are told (docs/alarms.md). Source: R11.
+does not know what the customer did since, so people are told (`duty_mails`, docs/alarms.md). Source: R11.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ log = get_logger()
 
 
 class LateOrders:
-    """Asks, in growing pauses, until a day has passed or the carrier says that it is done."""
+    """Asks, in growing pauses, until a week has passed or the carrier says that it is done."""
 
     def __init__(self, orders: UnansweredOrders, carriers: Mapping[str, CarrierAdapter]) -> None:
         self._orders = orders
@@ -25,25 +25,34 @@ class LateOrders:
 
     def look(self) -> int:
         """Ask about all that are due; returns how many had come. Safe to run at any time, beside itself too."""
-        return sum(self._ask(question) for question in self._orders.take_due())
+        came, away = 0, set[str]()
+        for question in self._orders.take_due():
+            if question.carrier_id in away:
+                # A carrier that hangs is waited for once a sweep: purchases and mails come after this one.
+                self._orders.put_back(question.transaction_id)
+                continue
+            try:
+                came += self._ask(question)
+            except CarrierAwayError:
+                # Taken for five minutes, so it is asked again then.
+                away.add(question.carrier_id)
+            except Exception as error:
+                # One answer that cannot be read must not keep the others from being asked.
+                log.error("order.stuck", transaction=question.transaction_id, exc_info=error)
+        return came
 
     def _ask(self, question: Question) -> bool:
+        """Raises: CarrierAwayError."""
         carrier = self._carriers.get(question.carrier_id)
         if carrier is None:
+            # Not sold any more: within a day a person is told that nobody can be asked here.
             return False
-        try:
-            done, number = _done(carrier, question)
-        except CarrierAwayError:
-            # Taken for five minutes, so it is asked again then.
-            return False
-        except Exception as error:
-            # One answer that cannot be read must not keep the others from being asked.
-            log.error("order.stuck", transaction=question.transaction_id, exc_info=error)
-            return False
+        done, number = _done(carrier, question)
         if not done:
             self._orders.not_done(question.transaction_id)
             return False
-        self._orders.came(question.transaction_id, number)
+        if not self._orders.came(question.transaction_id, number):
+            return False
         log.error(
             "order.came-late",
             transaction=question.transaction_id,

@@ -39,6 +39,7 @@ def sweep() -> dict[str, int]:
         "mailed": parts.postman.deliver_due(),
         # After what somebody waits for: a carrier that hangs is waited for here.
         "late": parts.late.look(),
+        "told": parts.duty.tell(),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
         "ended": parts.retention.forget(),
         "answered": parts.unanswered.forget(),

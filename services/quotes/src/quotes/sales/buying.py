@@ -126,13 +126,16 @@ class Counter:
         deal = replace(agreed, brand=brand)
         payment_id = self._hold(lease, order, deal, carrier)
         self._watcher("money-held")
-        outcome = self._bind(carrier, _bind_order(lease, order, deal, payment_id), began)
+        outcome, silent = self._bind(carrier, _bind_order(lease, order, deal, payment_id), began)
         self._watcher("carrier-bound")
         if isinstance(outcome, Unknown):
             counters.purchase_ended("unsettled")
             raise UnsettledError
         if not isinstance(outcome, Bound):
-            raise self._undone(lease, order, deal, outcome)
+            why = self._refusal(order, deal, outcome)
+            counters.purchase_ended(why.name)
+            self._settler.undo(lease, why.name, silent)
+            raise why
         self._purchases.advance(lease, "bound", {"number": outcome.policy_number}, bound=pack_bound(outcome))
         answer = self._settler.finish(lease)
         counters.purchase_ended("bought")
@@ -165,27 +168,27 @@ class Counter:
         self._purchases.advance(lease, "binding", {"payment": held.id}, payment_id=held.id)
         return held.id
 
-    def _bind(self, carrier: CarrierAdapter, order: BindOrder, began: float) -> BindOutcome:
-        """Bind, and when no answer comes ask what became of it before trying once more. Source: R11."""
+    def _bind(
+        self, carrier: CarrierAdapter, order: BindOrder, began: float
+    ) -> tuple[BindOutcome, str | None]:
+        """Bind, and when no answer comes ask what became of it before trying once more. Source: R11.
+
+        The second of the two names a carrier that never answered the first call: it may bind that one yet, whatever
+        it said to the next.
+        """
         outcome = carrier.bind(order, BIND_TIMEOUT_S)
         if not isinstance(outcome, Unknown):
-            return outcome
+            return outcome, None
+        silent = carrier.carrier_id
         try:
             found = carrier.find(order.transaction_id, FIND_TIMEOUT_S)
         except CarrierAwayError:
-            return outcome
+            return outcome, silent
         if found is not None or time.monotonic() - began > self._timeout_s - ROOM_S:
-            return found or outcome
+            return found or outcome, silent
         again = carrier.bind(order, BIND_TIMEOUT_S)
         # A second order that never left tells nothing of the first, which may be under way still.
-        return outcome if isinstance(again, Unreached) else again
-
-    def _undone(self, lease: Lease, order: PurchaseRequest, deal: Deal, outcome: BindOutcome) -> RefusalError:
-        """Give the held money back, and say why."""
-        refusal = self._refusal(order, deal, outcome)
-        counters.purchase_ended(refusal.name)
-        self._settler.undo(lease, refusal.name)
-        return refusal
+        return outcome if isinstance(again, Unreached) else again, silent
 
     def _refusal(self, order: PurchaseRequest, deal: Deal, outcome: BindOutcome) -> RefusalError:
         match outcome:
