@@ -42,9 +42,10 @@ class Refunder:
         Raises: GatewayUnreachedError, GatewayUnsureError: some are still owed.
         """
         for part in self._owed(step_id):
-            asked_before = part.state == "asked"
-            if not asked_before:
-                self._set(part.serial, "asked")
+            state = self._begun(part.serial)
+            if state not in OWED:
+                continue  # whoever took the work over has returned it, while the part before it was under way
+            asked_before = state == "asked"
             returned = self._gateway.refund(part.payment_id, part.cents, part.id, asked_before=asked_before)
             self._watcher("money-returned")
             self._ended(part, "done" if returned else "failed")
@@ -58,15 +59,16 @@ class Refunder:
         with self._db.read() as session:
             return list(session.scalars(query))
 
-    def _set(self, serial: int, state: str) -> None:
+    def _begun(self, serial: int) -> str:
+        """Write down that the gateway is about to hear of a part that is due; returns what it was until then."""
         with self._db.write() as session:
-            session.get_one(PolicyPayment, serial).state = state
+            kept = session.get_one(PolicyPayment, serial, with_for_update=True)
+            was = kept.state
+            if was == "due":
+                kept.state = "asked"
+            return was
 
     def _ended(self, part: PolicyPayment, state: str) -> None:
-        counters.refund_ended(state)
-        if state == "failed":
-            # The gateway has less left of this payment than we owe: a person must return it another way.
-            log.error("refund.failed", refund=part.id, policy=part.policy_id)
         with self._db.write() as session:
             kept = session.get_one(PolicyPayment, part.serial, with_for_update=True)
             if kept.state not in OWED:
@@ -74,3 +76,7 @@ class Refunder:
             kept.state, kept.at = state, self._clock()
             became: dict[str, object] = {"refund": part.id, "cents": part.cents}
             self._policies.note(session, part.policy_id, "system", f"refund.{state}", became=became)
+        counters.refund_ended(state)
+        if state == "failed":
+            # The gateway has less left of this payment than we owe: a person must return it another way.
+            log.error("refund.failed", refund=part.id, policy=part.policy_id)
