@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+import structlog
 from kit.db import Database
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
@@ -187,3 +188,22 @@ def test_a_mail_whose_worker_died_is_taken_again(
     clock.advance(timedelta(minutes=2))
     assert postman.deliver_due() == 1
     assert len(box.mails) == 1
+
+
+def test_a_mail_that_cannot_be_written_keeps_no_other_waiting_and_ends_as_failed(
+    owed: str, order: dict[str, Any], request: pytest.FixtureRequest, postman: Postman, db: Database
+) -> None:
+    """TRUST 1.1: never in silence. The same sweep looks for late orders and forgets what is over, after the mails."""
+    buy, box, clock = (request.getfixturevalue(name) for name in ("buy", "box", "clock"))
+    with db.write() as session:
+        session.scalars(select(Policy)).one().deal = b"{}"
+    grace = {**order["customer"], "email": "grace@example.com"}
+    assert buy("key-0002", customer=grace).status_code == 201
+    with structlog.testing.capture_logs() as lines:
+        assert postman.deliver_due() == 1
+    assert [each["To"] for each in box.mails] == ["Ada Marsh <grace@example.com>"]
+    assert [line["mail"] for line in lines if line["event"] == "mail.stuck"] == [owed]
+    for pause in PAUSES:
+        clock.advance(pause)
+        assert postman.deliver_due() == 0
+    assert Outbox(db, clock).counts() == {"failed": 1, "sent": 1}

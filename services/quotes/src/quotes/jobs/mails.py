@@ -47,6 +47,10 @@ class Postman:
             ending = self._outbox.not_sent(mail.id, _reason(error), for_good=True)
         except MailAwayError as error:
             ending = self._outbox.not_sent(mail.id, _reason(error), for_good=False)
+        except Exception as error:
+            # One mail that cannot be written must not keep the others waiting, nor be tried for ever in silence.
+            log.error("mail.stuck", mail=mail.id, exc_info=error)
+            ending = self._outbox.not_sent(mail.id, _reason(error), for_good=False)
         else:
             ending = self._outbox.sent(mail.id)
         counters.mail_ended(ending.value)
