@@ -17,7 +17,12 @@ from content.domain.posts import BLOG_PATH, Post
 from content.domain.providers import PROVIDERS_PATH, Provider, ProviderIndex
 from content.domain.routes import Absent, PostsPage, place_at
 from content.web import wire
-from content.web.presenting import Presenter
+from content.web.presenting.menus import menus
+from content.web.presenting.pages import page
+from content.web.presenting.partners import partner
+from content.web.presenting.posts import categories, post, post_list
+from content.web.presenting.providers import provider, provider_list
+from content.web.presenting.readings import Reading
 from content.web.readers import reader_of
 
 Kind = TypeVar("Kind", Page, Post, Provider, ProviderIndex, PostsPage)
@@ -33,60 +38,61 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], clock: Clock) ->
     """`/api/content/…`."""
     content = Blueprint("api", __name__, url_prefix="/api/content")
 
-    def presenter() -> Presenter:
-        return Presenter(shelf.library, reader_of(request.headers, brands))
+    def reading() -> Reading:
+        return Reading(shelf.library, reader_of(request.headers, brands))
 
     @content.get("/posts")
     @api.operation(query=ListQuery, answers={200: wire.PostList}, problems=READ)
     def list_posts(query: ListQuery) -> wire.PostList:
         """List posts, newest first: one page of all, or of a category."""
         path = f"{BLOG_PATH}category/{query.category}/" if query.category else BLOG_PATH
-        return presenter().posts(_find(shelf, PostsPage, path, query.page))
+        return post_list(reading(), _find(shelf, PostsPage, path, query.page))
 
     @content.get("/posts/<slug>")
     @api.operation(answers={200: wire.Post}, problems=READ)
     def read_post(slug: str) -> wire.Post:
         """Read one post under the brand the visit has."""
-        return presenter().post(_find(shelf, Post, f"{BLOG_PATH}{slug}/"))
+        return post(reading(), _find(shelf, Post, f"{BLOG_PATH}{slug}/"))
 
     @content.get("/categories")
     @api.operation(answers={200: wire.Categories})
     def list_categories() -> wire.Categories:
         """List the blog's categories with the number of posts in each."""
-        return presenter().categories()
+        return categories(reading())
 
     @content.get("/providers")
     @api.operation(answers={200: wire.ProviderList}, problems=READ)
     def list_providers() -> wire.ProviderList:
         """List the carriers, best score first, and how they are scored."""
-        return presenter().providers(_find(shelf, ProviderIndex, PROVIDERS_PATH))
+        return provider_list(reading(), _find(shelf, ProviderIndex, PROVIDERS_PATH))
 
     @content.get("/providers/<slug>")
     @api.operation(answers={200: wire.Provider}, problems=READ)
     def read_provider(slug: str) -> wire.Provider:
         """Read one carrier's page: score, strengths, weaknesses, a trip priced."""
-        return presenter().provider(_find(shelf, Provider, f"{PROVIDERS_PATH}{slug}/"))
+        return provider(reading(), _find(shelf, Provider, f"{PROVIDERS_PATH}{slug}/"))
 
     @content.get("/pages/<path:slug>")
     @api.operation(answers={200: wire.PageAnswer}, problems=READ)
     def read_page(slug: str) -> wire.PageAnswer:
         """Read one page of the library under the brand the visit has."""
-        return presenter().page(_find(shelf, Page, f"/{slug}/"))
+        return page(reading(), _find(shelf, Page, f"/{slug}/"))
 
     @content.get("/menus")
     @api.operation(answers={200: wire.Menus})
     def read_menus() -> wire.Menus:
         """Read the links of each area's menu."""
-        return presenter().menus()
+        return menus(shelf.library)
 
     @content.get("/partners/<pid>")
     @api.operation(answers={200: wire.Partner}, problems=(404,))
     def read_partner(pid: str) -> wire.Partner:
         """Read a partner; one that is unknown, expired or wrongly written down is not there."""
-        partner = shelf.library.partners.get(pid)
-        if partner is None or not partner.is_live(clock()):
+        library = shelf.library
+        found = library.partners.get(pid)
+        if found is None or not found.is_live(clock()):
             raise of_status(404)
-        return presenter().partner(partner)
+        return partner(library, found)
 
     return content
 

@@ -15,7 +15,10 @@ from content.domain.providers import Provider, ProviderIndex
 from content.domain.routes import Absent, Home, PetHome, Place, PostsPage, place_at
 from content.web import drawing
 from content.web.frames import page_number
-from content.web.presenting import Presenter
+from content.web.presenting.pages import page
+from content.web.presenting.posts import post, post_list
+from content.web.presenting.providers import provider, provider_list
+from content.web.presenting.readings import Reading
 from content.web.readers import reader_of
 
 
@@ -27,7 +30,7 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand]) -> Blueprint:
     def body(path: str) -> Response:
         library, reader = shelf.library, reader_of(request.headers, brands)
         found = place_at(library, f"/{path}", page_number())
-        data = None if isinstance(found, Absent) else data_of(found, Presenter(library, reader))
+        data = None if isinstance(found, Absent) else data_of(found, Reading(library, reader))
         if data is None:
             raise of_status(404)
         return Response(drawing.body(encode(data).decode(), reader.brand.name))
@@ -35,18 +38,18 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand]) -> Blueprint:
     return bodies
 
 
-def data_of(place: Place, presenter: Presenter) -> WireModel | None:
+def data_of(place: Place, reading: Reading) -> WireModel | None:
     """What the page carries, the same as its endpoint answers; None where a remote draws the body with its release."""
     match place:
         case Home() | PetHome():
             return None
         case PostsPage():
-            return presenter.posts(place)
+            return post_list(reading, place)
         case Post():
-            return presenter.post(place)
+            return post(reading, place)
         case ProviderIndex():
-            return presenter.providers(place)
+            return provider_list(reading, place)
         case Provider():
-            return presenter.provider(place)
+            return provider(reading, place)
         case Page():
-            return presenter.page(place)
+            return page(reading, place)

@@ -11,7 +11,10 @@ from content.domain.posts import Post
 from content.domain.providers import Provider, ProviderIndex
 from content.domain.routes import Home, PetHome, Place, PostsPage, Section, section_of
 from content.web.naming import HOME_DESCRIPTION, HOME_TITLE, PET_DESCRIPTION, PET_TITLE, tab
-from content.web.presenting import Presenter
+from content.web.presenting.pages import page
+from content.web.presenting.posts import post, post_list
+from content.web.presenting.providers import provider, provider_list
+from content.web.presenting.readings import Reading
 from content.web.readers import Reader
 from content.web.structured_data import Data, Describer
 
@@ -40,7 +43,7 @@ class Head:
 def head_of(place: Place, library: Library, reader: Reader, origin: str) -> Head:
     """The head of a place under the reader's brand; addresses are those of the main brand's origin."""
     describer = Describer(reader.brand, origin)
-    presenter = Presenter(library, reader)
+    reading = Reading(library, reader)
     values: dict[str, Any]
     match place:
         case Home():
@@ -50,19 +53,19 @@ def head_of(place: Place, library: Library, reader: Reader, origin: str) -> Head
             data = describer.pet_home(place.path, PET_TITLE, PET_DESCRIPTION)
             values = {"title": PET_TITLE, "description": PET_DESCRIPTION, "data": data, "area": "pet"}
         case PostsPage():
-            posts = presenter.posts(place)
+            posts = post_list(reading, place)
             data = describer.posts(posts, place.address)
             values = {"title": posts.title, "description": posts.description, "data": data, "feed": True}
         case Post():
-            values = _post(place, library, presenter, describer, origin)
+            values = _post(place, reading, describer, origin)
         case ProviderIndex():
-            data = describer.providers(presenter.providers(place))
+            data = describer.providers(provider_list(reading, place))
             values = {"title": place.title, "description": place.description, "data": data}
         case Provider():
-            data = describer.provider(place, presenter.provider(place))
+            data = describer.provider(place, provider(reading, place))
             values = {"title": place.title, "description": place.description, "data": data}
         case Page():
-            data = describer.page(place, presenter.page(place))
+            data = describer.page(place, page(reading, place))
             values = {"title": place.title, "description": place.description, "data": data}
             values |= {"area": place.area, "indexed": place.indexed}
     values["title"] = tab(values["title"], reader.brand.name)
@@ -74,17 +77,15 @@ def _head(address: str, origin: str, values: dict[str, Any]) -> Head:
     return Head(address=address, **{**usual, **values})
 
 
-def _post(
-    post: Post, library: Library, presenter: Presenter, describer: Describer, origin: str
-) -> dict[str, Any]:
-    drawn = library.pictures.get(f"{post.slug}.png")
+def _post(place: Post, reading: Reading, describer: Describer, origin: str) -> dict[str, Any]:
+    drawn = reading.library.pictures.get(f"{place.slug}.png")
     shown = drawn.path if drawn and (drawn.width, drawn.height) == SHARED_SIZE else FALLBACK_PATH
     return {
-        "title": post.title,
-        "description": post.description,
+        "title": place.title,
+        "description": place.description,
         "picture": origin + shown,
-        "data": describer.post(post, presenter.post(post), origin + shown),
-        "published": post.published,
-        "modified": post.updated,
+        "data": describer.post(place, post(reading, place), origin + shown),
+        "published": place.published,
+        "modified": place.updated,
         "feed": True,
     }
