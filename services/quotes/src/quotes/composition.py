@@ -29,7 +29,7 @@ from quotes.adapters.quote_store import QuoteStore
 from quotes.adapters.saved_quotes import SavedQuotes
 from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
-from quotes.aftercare.recording import Press
+from quotes.aftercare.papers import Press
 from quotes.jobs.duty_mails import DutyMails
 from quotes.jobs.late_orders import LateOrders
 from quotes.jobs.mails import Postman
@@ -44,7 +44,7 @@ from quotes.sales.issuing import Issuer
 from quotes.sales.settling import Settler
 from quotes.settings import APIS_ONLY, Settings
 from quotes.web import showing_policies
-from quotes.web.presenting import purchase_answer
+from quotes.web.showing_purchases import purchase_answer
 
 MAIL_QUEUE, UPKEEP_QUEUE = "quotes-mail", "quotes-upkeep"
 DELIVER_JOB = "quotes.jobs.tasks.deliver"

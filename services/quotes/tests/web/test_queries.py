@@ -10,7 +10,7 @@ from kit.testing.statements import statements_of
 from policy_holder import Holder
 from quotes.domain import ranking
 from quotes.sales import recording
-from quotes.web import presenting
+from quotes.web import showing_offers
 from sqlalchemy import Engine, event
 
 Json = dict[str, Any]
@@ -52,7 +52,7 @@ def test_an_offer_is_drawn_and_weighed_once_however_often_its_stream_shows_it(
     client: FlaskClient, ask: Json, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """V10: a stream shows each offer when it comes and again at its end, in the place that it has then."""
-    drawn, weighed = counted(presenting, "_offer", monkeypatch), counted(ranking, "_merits", monkeypatch)
+    drawn, weighed = counted(showing_offers, "_offer", monkeypatch), counted(ranking, "_merits", monkeypatch)
     answer = client.post("/api/quotes", json=ask, headers={"Accept": api.NDJSON})
     lines = [json.loads(line) for line in answer.data.splitlines()]
     offers = [each["offerId"] for line in lines if line["type"] == "offers" for each in line["quotes"]]

@@ -10,9 +10,10 @@ from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.gateway import Gateway
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.step_store import StepStore
+from quotes.aftercare.papers import Press
 from quotes.aftercare.policies import PolicyFile
 from quotes.aftercare.previewing import Previewer
-from quotes.aftercare.recording import Press, Recorder
+from quotes.aftercare.recording import Recorder
 from quotes.aftercare.refunding import Refunder
 from quotes.aftercare.settling import StepSettler
 from quotes.aftercare.shelf import Shelf

@@ -93,15 +93,3 @@ def facts_of(
         corrected=corrected,
         replaces=replaces,
     )
-
-
-def left_to_return(payments: Sequence[PolicyPayment]) -> dict[str, int]:
-    """What could still go back of each payment, youngest first: what was taken, less what went or goes back."""
-    left: dict[str, int] = {}
-    for each in reversed(payments):
-        if each.kind == "charge" and each.state == "taken":
-            left[each.payment_id] = each.cents
-    for each in payments:
-        if each.kind == "refund" and each.state != "failed" and each.payment_id in left:
-            left[each.payment_id] -= each.cents
-    return left

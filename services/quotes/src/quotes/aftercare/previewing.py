@@ -7,27 +7,26 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TypedDict
 
 from kit.clock import Clock
 
 from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError, Refused
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview
-from quotes.adapters.servicing import ChangeTerms, CorrectionTerms, Servicing
+from quotes.adapters.servicing import Servicing
 from quotes.aftercare.corrections import acceptable_moves, corrected_before, fingerprints
+from quotes.aftercare.new_terms import cancellation_terms, change_terms, correction_terms, why_it_moves
+from quotes.aftercare.payments import left_to_return
 from quotes.aftercare.persons import pack_persons, persons_of
-from quotes.aftercare.policies import PolicyView, left_to_return
+from quotes.aftercare.policies import PolicyView
 from quotes.aftercare.refusals import StepAwayError, StepRefusedError, TooOftenError
 from quotes.aftercare.shelf import Shelf
 from quotes.aftercare.terms import Terms
 from quotes.aftercare.wishes import must_make_sense, option_faults
-from quotes.domain.changes import Difference, Wish, differences, wished_trip
+from quotes.domain.changes import Difference, Wish, wished_trip
 from quotes.domain.corrections import corrected, corrected_trip, replaced
 from quotes.domain.persons import Home, Person, kinds
 from quotes.domain.persons import differences as differences_of_persons
-from quotes.domain.price_changes import PriceBasis, explain_price_change
-from quotes.domain.trips import TripRequest
 from quotes.sales.refusals import FieldsError
 
 PREVIEW_TIMEOUT_S = 6.0
@@ -51,15 +50,6 @@ class Preview:
     expires_at: datetime
     lines: tuple[Difference, ...] = ()
     reason: str | None = None
-
-
-class Money(TypedDict):
-    """The figures of terms."""
-
-    carrier_cents: int
-    total_cents: int
-    refund_cents: int
-    charge_cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +85,7 @@ class Previewer:
             raise StepAwayError from error
         if isinstance(said, Refused):
             raise StepRefusedError(said.detail)
-        # Never more than was taken: a payment that was lost cannot go back.
-        refund = min(said.refund_cents, sum(left_to_return(self._store.payments(policy_id)).values()))
-        terms = Terms(
-            kind="cancellation",
-            reference=said.reference,
-            carrier_cents=said.refund_cents,
-            total_cents=view.row.total_cents,
-            refund_cents=refund,
-            free_look=said.free_look,
-            basis=said.basis,
-        )
-        return self._keep(view, terms, said.expires_at)
+        return self._keep(view, cancellation_terms(view, said, self._left(view)), said.expires_at)
 
     def change(self, policy_id: str, wish: Wish, customer_id: str, email: str | None) -> Preview:
         """What the policy would cost with the wish put in place.
@@ -126,7 +105,7 @@ class Previewer:
         faults = option_faults(options if wish.options is None else wish.options, said.offer)
         if faults:
             raise FieldsError(faults)
-        terms = self._change_terms(view, said, trip, options)
+        terms = change_terms(view, said, trip, options, self._left(view))
         return self._keep(view, terms, said.expires_at, lines=terms.changes)
 
     def correction(self, policy_id: str, wish: PersonsWish, customer_id: str, email: str | None) -> Preview:
@@ -152,48 +131,14 @@ class Previewer:
         return self._keep(
             view,
             replace(
-                self._correction_terms(view, said, trip),
+                correction_terms(view, said, trip, self._left(view)),
                 corrected=kinds(before, after),
                 replaced=replaced(now, earlier),
             ),
             said.expires_at,
             persons=pack_persons(after),
             lines=tuple(differences_of_persons(before, after)),
-            reason=_why(view, trip, said.total_cents),
-        )
-
-    def _correction_terms(self, view: PolicyView, said: CorrectionTerms, trip: TripRequest) -> Terms:
-        offer = said.offer or view.deal.offer
-        return Terms(
-            kind="correction",
-            reference=said.reference,
-            deal=replace(view.deal, offer=offer, trip=trip, total_cents=said.total_cents),
-            **self._money(view, said.total_cents),
-        )
-
-    def _money(self, view: PolicyView, total_cents: int) -> Money:
-        """What a new total makes of the old one: charged, or returned as far as there is something left of it."""
-        difference = total_cents - view.row.total_cents
-        left = sum(left_to_return(self._store.payments(view.row.id)).values())
-        return {
-            "carrier_cents": total_cents,
-            "total_cents": total_cents,
-            "refund_cents": min(max(-difference, 0), left),
-            "charge_cents": max(difference, 0),
-        }
-
-    def _change_terms(
-        self, view: PolicyView, said: ChangeTerms, trip: TripRequest, options: tuple[str, ...]
-    ) -> Terms:
-        labels = {each.id: each.label for each in (*view.deal.offer.options, *said.offer.options)}
-        return Terms(
-            kind="change",
-            reference=said.reference,
-            deal=replace(
-                view.deal, offer=said.offer, trip=trip, options=options, total_cents=said.total_cents
-            ),
-            changes=tuple(differences(view.deal.trip, trip, view.deal.options, options, labels)),
-            **self._money(view, said.total_cents),
+            reason=why_it_moves(view, trip, said.total_cents),
         )
 
     def _open(self, policy_id: str, customer_id: str, email: str | None) -> PolicyView:
@@ -207,6 +152,10 @@ class Previewer:
         taken = self._store.taken_since(policy_id, now - A_DAY)
         if len(taken) >= MOST_A_DAY:
             raise TooOftenError(taken[-MOST_A_DAY] + A_DAY - now)
+
+    def _left(self, view: PolicyView) -> int:
+        """What could still go back of all that was taken, in cents."""
+        return sum(left_to_return(self._store.payments(view.row.id)).values())
 
     def _desk(self, view: PolicyView) -> Servicing:
         carrier = self._carriers.get(view.row.carrier_id)
@@ -239,18 +188,6 @@ class Previewer:
         )
         self._store.keep_preview(preview)
         return Preview(preview.id, terms, ends, lines, reason)
-
-
-def _why(view: PolicyView, trip: TripRequest, total_cents: int) -> str | None:
-    """Why other ages cost something else; None where the price stays."""
-    before = view.row.total_cents
-    if total_cents == before:
-        return None
-    old, new = (
-        PriceBasis(total, "", trip.state, trip.days, tuple(each.age for each in ages), ())
-        for total, ages in ((before, view.deal.trip.travelers), (total_cents, trip.travelers))
-    )
-    return explain_price_change(old, new)
 
 
 def _wanted(view: PolicyView, wish: Wish) -> tuple[str, ...]:

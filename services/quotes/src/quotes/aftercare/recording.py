@@ -1,37 +1,29 @@
 """Writing down what a carrier has done: policy, paper, mail, money owed and history, in one commit."""
 
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 
 from kit.clock import Clock
 from kit.db import Database
-from kit.mail_addresses import masked
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from quotes.adapters.leases import Lease
-from quotes.adapters.outbox import MOVED_AWAY
-from quotes.adapters.policy_papers import give_new_keys, new_key
-from quotes.adapters.policy_store import BY_AGE, PolicyStore
+from quotes.adapters.policy_papers import give_new_keys
+from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, PolicyStep
 from quotes.adapters.step_store import StepStore
-from quotes.adapters.tables import OutboxMail, Policy, PolicyDocument
+from quotes.adapters.tables import Policy
 from quotes.aftercare.corrections import corrected_before, fingerprints, said_of
+from quotes.aftercare.mails import has_moved, owed_mails
+from quotes.aftercare.papers import Press, filed
+from quotes.aftercare.payments import charged, owed
 from quotes.aftercare.persons import persons_of, unpack_persons, with_persons
-from quotes.aftercare.policies import facts_of, left_to_return
+from quotes.aftercare.policies import facts_of
 from quotes.aftercare.terms import Terms, unpack_terms
 from quotes.domain.corrections import moves
 from quotes.domain.drift import Moves
-from quotes.domain.refunds import Part, spread
-from quotes.papers.facts import (
-    CANCELLATION_TITLE,
-    CONFIRMATION_TITLE,
-    CORRECTED_TITLE,
-    CancellationFacts,
-    PolicyFacts,
-)
+from quotes.papers.facts import CancellationFacts
 from quotes.sales.deals import free_look_until, pack_order, unpack_bound, unpack_order
 
 WHAT = {
@@ -39,22 +31,7 @@ WHAT = {
     "change": "policy.changed",
     "correction": "policy.corrected",
 }
-TITLES = {
-    "cancellation": CANCELLATION_TITLE,
-    "change": CONFIRMATION_TITLE,
-    "correction": CORRECTED_TITLE,
-}
 MARKS_KEY_BYTES = 32
-RenderPolicy = Callable[[PolicyFacts], bytes]
-RenderCancellation = Callable[[CancellationFacts], bytes]
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """Makes the papers of steps."""
-
-    confirmation: RenderPolicy
-    cancellation: RenderCancellation
 
 
 class Recorder:
@@ -91,21 +68,21 @@ class Recorder:
             setattr(policy, name, value)
         paper = self._paper(policy, terms, now) if terms.shown_on_paper else None
         with self._db.write() as session:
-            owed = self._owed(session, step, terms, now)
+            refunds = owed(step, terms, _payments(session, step.policy_id), now)
             self._steps.move(session, lease, "recorded", busy_policy=None, payment_token=None, persons=None)
             kept = session.get_one(Policy, policy.id, with_for_update=True)
             was = _told(kept)
             for name, value in changed.items():
                 setattr(kept, name, value)
             kept.version += 1
-            session.add_all(owed)
-            session.add_all(_charge(step, terms, now, captured=captured))
+            session.add_all(refunds)
+            session.add_all(charged(step, terms, now, captured=captured))
             if step.persons is not None:
                 self._steps.forget_answers_before(session, step)
-            if _has_moved(before, policy.holder_email):
+            if has_moved(before, policy.holder_email):
                 give_new_keys(session, policy.id)
-            document_id = _filed(session, step, paper, now)
-            mails = _mails(step, document_id, before, policy.holder_email, now)
+            document_id = filed(session, step, paper, now)
+            mails = owed_mails(step, document_id, before, policy.holder_email, now)
             session.add_all(mails)
             self._policies.note(
                 session,
@@ -117,29 +94,6 @@ class Recorder:
                 request_id=step.request_id,
             )
             return [mail.id for mail in mails]
-
-    def _owed(self, session: Session, step: PolicyStep, terms: Terms, now: datetime) -> list[PolicyPayment]:
-        """The parts of the refund, each named so that the gateway can tell a second try from a second refund."""
-        query = (
-            select(PolicyPayment)
-            .where(PolicyPayment.policy_id == step.policy_id)
-            .order_by(PolicyPayment.serial)
-        )
-        left = left_to_return(list(session.scalars(query)))
-        parts = spread(terms.refund_cents, [Part(*each) for each in left.items()])
-        return [
-            PolicyPayment(
-                id=f"{step.id}-{index}",
-                policy_id=step.policy_id,
-                step_id=step.id,
-                kind="refund",
-                payment_id=part.payment_id,
-                cents=part.cents,
-                state="due",
-                at=now,
-            )
-            for index, part in enumerate(parts)
-        ]
 
     def _moves(self, policy: Policy, persons: bytes, key: bytes) -> Moves:
         """What a correction makes of the marks, as they may stand in a line for good. `policy` as it was before."""
@@ -187,23 +141,6 @@ def _told(policy: Policy) -> dict[str, object]:
     return {"status": policy.status, "totalCents": policy.total_cents, "version": policy.version}
 
 
-def _charge(step: PolicyStep, terms: Terms, now: datetime, *, captured: bool) -> list[PolicyPayment]:
-    if not terms.charge_cents or step.payment_id is None:
-        return []
-    return [
-        PolicyPayment(
-            id=step.id,
-            policy_id=step.policy_id,
-            step_id=step.id,
-            kind="charge",
-            payment_id=step.payment_id,
-            cents=terms.charge_cents,
-            state="taken" if captured else "lost",
-            at=now,
-        )
-    ]
-
-
 def _lines(step: PolicyStep, terms: Terms, now: Moves) -> dict[str, object]:
     """What the history says of a change in words; of a correction only what kind of thing it was, of whom, how far."""
     if step.persons is not None:
@@ -211,51 +148,6 @@ def _lines(step: PolicyStep, terms: Terms, now: Moves) -> dict[str, object]:
     return {"changes": [list(each) for each in terms.changes]} if terms.changes else {}
 
 
-def _filed(session: Session, step: PolicyStep, paper: bytes | None, now: datetime) -> str:
-    """The id of the paper that goes with the step: its own, or the one that stands where it has none."""
-    of_policy = PolicyDocument.policy_id == step.policy_id
-    if paper is None:
-        ids = list(session.scalars(select(PolicyDocument.id).where(of_policy).order_by(*BY_AGE)))
-        return ids[-1]
-    # The policy's row is locked: nobody else counts its papers now.
-    before = session.scalar(select(func.count()).select_from(PolicyDocument).where(of_policy)) or 0
-    document = PolicyDocument(
-        id=new_key(),
-        policy_id=step.policy_id,
-        kind="cancellation" if step.kind == "cancellation" else "confirmation",
-        title=TITLES[step.kind],
-        content=paper,
-        created_at=now,
-        nth=before + 1,
-    )
-    session.add(document)
-    return document.id
-
-
-def _has_moved(before: str, after: str) -> bool:
-    """Whether mails go to somebody else's box: the same address in other letters is none."""
-    return before.casefold() != after.casefold()
-
-
-def _mails(step: PolicyStep, document_id: str, before: str, after: str, now: datetime) -> list[OutboxMail]:
-    """One to the policyholder with the paper that holds, and one to an address that is no longer theirs, without it."""
-    letter = _mail(step, step.kind, now)
-    letter.document_id = document_id
-    if not _has_moved(before, after):
-        return [letter]
-    notice = _mail(step, MOVED_AWAY, now)
-    notice.recipient, notice.moved_to = before, masked(after)
-    return [letter, notice]
-
-
-def _mail(step: PolicyStep, kind: str, now: datetime) -> OutboxMail:
-    return OutboxMail(
-        id=secrets.token_hex(16),
-        kind=kind,
-        policy_id=step.policy_id,
-        step_id=step.id,
-        state="due",
-        tries=0,
-        due_at=now,
-        created_at=now,
-    )
+def _payments(session: Session, policy_id: str) -> list[PolicyPayment]:
+    query = select(PolicyPayment).where(PolicyPayment.policy_id == policy_id).order_by(PolicyPayment.serial)
+    return list(session.scalars(query))

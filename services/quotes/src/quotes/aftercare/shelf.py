@@ -4,6 +4,7 @@ from kit.clock import Clock
 
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview
+from quotes.aftercare.papers import paper_names
 from quotes.aftercare.policies import PolicyFile, PolicyView
 from quotes.aftercare.refusals import PolicyClosedError, PolicyUnknownError
 
@@ -71,12 +72,3 @@ class Shelf:
             self._store.history(policy_id),
             self._store.cancellation(policy_id) if view.standing.state == "cancelled" else None,
         )
-
-
-def paper_names(kinds: list[str]) -> list[str]:
-    """What papers are called in addresses, oldest first: `confirmation`, `confirmation-2`, `cancellation`."""
-    names: list[str] = []
-    for index, kind in enumerate(kinds):
-        nth = kinds[:index].count(kind) + 1
-        names.append(kind if nth == 1 else f"{kind}-{nth}")
-    return names

@@ -20,7 +20,7 @@ from quotes.papers.mail import (
     confirmation_letter,
     correction_letter,
 )
-from quotes.web.presenting import document_url
+from quotes.web.showing_purchases import document_url
 
 log = get_logger()
 

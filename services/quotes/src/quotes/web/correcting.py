@@ -7,7 +7,7 @@ from quotes.aftercare.desk import Desk
 from quotes.aftercare.persons import persons_of
 from quotes.aftercare.previewing import PersonsWish
 from quotes.domain.persons import Home, Person, Persons
-from quotes.web import showing_policies, wire
+from quotes.web import showing_previews, wire
 from quotes.web.steps import KEYED, STEP_PROBLEMS, TAGS, taken
 
 
@@ -32,7 +32,7 @@ def add_routes(routes: Blueprint, desk: Desk) -> None:
         """What would read differently and what it costs: only another age does. Nothing is done."""
         caller = visitor.required()
         preview = desk.previewer.correction(policy_id, _wish(body), caller.customer_id, caller.email)
-        return showing_policies.correction_preview(preview)
+        return showing_previews.correction_preview(preview)
 
     @routes.post("/api/policies/<policy_id>/correction")
     @api.operation(

@@ -24,7 +24,8 @@ from quotes.domain.trips import months_later
 from quotes.sales.asking import Panel
 from quotes.sales.calendar import FIRST_STATE, LAST_STATE, local_day
 from quotes.sales.consents import STATEMENTS
-from quotes.web import presenting, wire
+from quotes.web import wire
+from quotes.web.plain_values import plain
 
 PAGE_TIMEOUT_S = 6.0
 TRIP_KINDS = {
@@ -56,7 +57,7 @@ def blueprint(panel: Panel, clock: Clock) -> Blueprint:
         """A plan as sold to residents of a state."""
         page = find_page(panel, plan_id, query.state)
         return json_response(
-            {**presenting.plain(page), "state": query.state}, headers={"Cache-Control": "public, max-age=300"}
+            {**plain(page), "state": query.state}, headers={"Cache-Control": "public, max-age=300"}
         )
 
     return routes
@@ -88,13 +89,13 @@ def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
         "states": [
             {"code": code, "name": name, "licenseNumber": LICENSES[code]} for code, name in STATES.items()
         ],
-        "countries": presenting.plain(tuple(COUNTRIES.values())),
-        "regions": presenting.plain(REGIONS),
+        "countries": plain(tuple(COUNTRIES.values())),
+        "regions": plain(REGIONS),
         "kinds": [{"id": key, "label": label} for key, label in TRIP_KINDS.items()],
         "benefits": [{"id": key, "label": label} for key, label in BENEFITS.items()],
-        "filters": presenting.plain(filter_groups(panel.names)),
-        "sorts": presenting.plain(SORTS),
-        "consents": presenting.plain(STATEMENTS),
+        "filters": plain(filter_groups(panel.names)),
+        "sorts": plain(SORTS),
+        "consents": plain(STATEMENTS),
         "limits": {
             "maxTravelers": trip_faults.MAX_TRAVELERS,
             "maxDestinations": trip_faults.MAX_DESTINATIONS,

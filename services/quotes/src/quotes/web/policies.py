@@ -11,7 +11,7 @@ from kit import api, same_origin, visitor
 from quotes.aftercare.desk import Desk
 from quotes.aftercare.refusals import PolicyUnknownError
 from quotes.domain.changes import Wish
-from quotes.web import correcting, showing_policies, wire
+from quotes.web import correcting, showing_policies, showing_previews, wire
 from quotes.web.documents import PAPER, pdf
 from quotes.web.opened import is_opened_as_a_page
 from quotes.web.steps import KEYED, STEP_PROBLEMS, TAGS, taken
@@ -61,7 +61,7 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         """What cancelling would return, and why so much. Nothing is done."""
         caller = visitor.required()
         preview = desk.previewer.cancellation(policy_id, caller.customer_id, caller.email)
-        return showing_policies.cancellation_preview(preview)
+        return showing_previews.cancellation_preview(preview)
 
     @routes.post("/api/policies/<policy_id>/cancellation")
     @api.operation(
@@ -85,7 +85,7 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         options = None if body.options is None else tuple(body.options)
         wish = Wish(body.departing, body.returning, body.trip_cost_cents, options)
         preview = desk.previewer.change(policy_id, wish, caller.customer_id, caller.email)
-        return showing_policies.change_preview(preview)
+        return showing_previews.change_preview(preview)
 
     @routes.post("/api/policies/<policy_id>/change")
     @api.operation(

@@ -15,7 +15,7 @@ from quotes.domain.trip_faults import trip_faults
 from quotes.domain.trips import Traveler, TripRequest, age_on
 from quotes.sales.orders import CARD_NUMBER, birth_fault
 from quotes.sales.refusals import Fault, FieldsError
-from quotes.web import presenting, wire
+from quotes.web import showing_quotes, wire
 
 
 def trip_of(asked: wire.QuoteRequest, today: date) -> TripRequest:
@@ -52,7 +52,7 @@ def params_of(asked: wire.QuoteRequest, trip: TripRequest) -> dict[str, Any]:
     params: dict[str, Any] = {
         "residence": {"country": "US", "state": trip.state},
         # Who has paid nothing is priced as having paid yesterday; nobody said so, and they may ask again later.
-        "trip": {**presenting.trip(trip), "firstDepositDate": asked.trip.first_deposit_date},
+        "trip": {**showing_quotes.trip(trip), "firstDepositDate": asked.trip.first_deposit_date},
         "travelers": [{"age": t.age, "tripCostCents": t.trip_cost_cents} for t in trip.travelers],
         "partnerId": asked.partner_id,
         "ta": [t.age for t in trip.travelers],

@@ -18,7 +18,7 @@ from quotes.sales.asking import Asking, Panel
 from quotes.sales.calendar import local_day
 from quotes.sales.quoting import answers_so_far, new_quote
 from quotes.sales.refusals import QuoteUnknownError
-from quotes.web import presenting, questions, wire
+from quotes.web import questions, showing_offers, showing_quotes, wire
 
 Places = dict[str, dict[str, Any]]
 Drawn = dict[int, dict[str, Any]]
@@ -64,9 +64,9 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
         answers, complete = answers_so_far(quote, clock())
         elapsed_ms = max((answer.elapsed_ms for answer in answers), default=0)
         ranking = _ranked(quote, answers)
-        offers = presenting.offers(answers, _places(ranking.standings()))
+        offers = showing_offers.offers(answers, _places(ranking.standings()))
         return json_response(
-            presenting.quote(quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms)
+            showing_quotes.quote(quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms)
         )
 
     return routes
@@ -90,10 +90,10 @@ def _said(together: Sequence[CarrierAnswer], places: Places, drawn: Drawn) -> by
     for answer in together:
         carrier_id = answer.carrier_id
         if answer.proposals:
-            offers = presenting.offers([answer], places, drawn)
+            offers = showing_offers.offers([answer], places, drawn)
             lines.append(_line("offers", carrierId=carrier_id, quotes=offers))
         if answer.declined:
-            declined = presenting.declined(answer.declined)
+            declined = showing_offers.declined(answer.declined)
             lines.append(_line("declined", carrierId=carrier_id, declined=declined))
     return b"".join(lines)
 
@@ -106,9 +106,9 @@ def _so_far(
     *,
     complete: bool,
 ) -> dict[str, Any]:
-    offers = presenting.offers(answers, _places(ranking.standings()), drawn)
+    offers = showing_offers.offers(answers, _places(ranking.standings()), drawn)
     elapsed_ms, saved = asking.elapsed_ms, asking.saved
-    return presenting.quote(
+    return showing_quotes.quote(
         asking.quote, answers, offers, complete=complete, elapsed_ms=elapsed_ms, saved=saved
     )
 

@@ -1,26 +1,23 @@
-"""Policies, previews and saved quotes as the wire shows them."""
+"""Policies as their holder sees them, on the wire."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from kit.responses import encode
 
 from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.policy_tables import PolicyPayment
 from quotes.aftercare.policies import PolicyFile, PolicyView
-from quotes.aftercare.previewing import Preview
-from quotes.aftercare.shelf import paper_names
 from quotes.aftercare.telling import told
-from quotes.aftercare.terms import Terms
 from quotes.domain.free_look import free_look_period
 from quotes.domain.offers import Option
 from quotes.domain.plans import ServiceDesk
 from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import TripRequest
-from quotes.papers.facts import CONFIRMATION_TITLE, CORRECTED_TITLE
 from quotes.sales.calendar import local_day
 from quotes.web import wire
-from quotes.web.presenting import plain
+from quotes.web.plain_values import plain
+from quotes.web.showing_papers import paper_url, papers
 
 
 def summary(view: PolicyView) -> wire.PolicySummary:
@@ -58,7 +55,7 @@ def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
             for each in view.order.travelers
         ],
         options=[_option(each, view.deal.options) for each in view.deal.offer.options],
-        documents=_documents(file),
+        documents=papers(file),
         claims=wire.ClaimsDesk(
             telephone=desk.claims_phone,
             email=desk.claims_email,
@@ -92,50 +89,6 @@ def answer(file: PolicyFile, desk: ServiceDesk) -> bytes:
     return encode(policy(file, desk))
 
 
-def cancellation_preview(preview: Preview) -> wire.CancellationPreview:
-    terms = preview.terms
-    return wire.CancellationPreview(
-        preview_id=preview.id,
-        refund_cents=terms.refund_cents,
-        free_look=terms.free_look,
-        basis=terms.basis,
-        expires_at=preview.expires_at,
-    )
-
-
-def change_preview(preview: Preview) -> wire.ChangePreview:
-    terms = preview.terms
-    return wire.ChangePreview(
-        preview_id=preview.id,
-        total_cents=terms.total_cents,
-        difference_cents=terms.charge_cents - terms.refund_cents,
-        changes=_lines(preview),
-        payment=_payment(terms),
-        expires_at=preview.expires_at,
-    )
-
-
-def correction_preview(preview: Preview) -> wire.CorrectionPreview:
-    terms = preview.terms
-    return wire.CorrectionPreview(
-        preview_id=preview.id,
-        total_cents=terms.total_cents,
-        difference_cents=terms.charge_cents - terms.refund_cents,
-        changes=_lines(preview),
-        payment=_payment(terms),
-        reason=preview.reason,
-        expires_at=preview.expires_at,
-    )
-
-
-def _lines(preview: Preview) -> list[wire.ChangeLine]:
-    return [wire.ChangeLine(what=each.what, before=each.before, after=each.after) for each in preview.lines]
-
-
-def _payment(terms: Terms) -> Literal["none", "charge", "refund"]:
-    return "charge" if terms.charge_cents else "refund" if terms.refund_cents else "none"
-
-
 def _trip(trip: TripRequest) -> wire.PolicyTrip:
     return wire.PolicyTrip(
         kind=trip.kind,
@@ -158,51 +111,6 @@ def _free_look(view: PolicyView) -> wire.FreeLook:
         days=period.days,
         source=period.source,
     )
-
-
-def _documents(file: PolicyFile) -> list[wire.PolicyPaper]:
-    """Our papers of the policy, what holds today first, then its carrier's own of the plan."""
-    kinds = [each.kind for each in file.documents]
-    names, titles = paper_names(kinds), [each.title for each in file.documents]
-    # Whoever shows a paper that says a former name or date has trouble: each but the last says so itself.
-    holds = len(kinds) - kinds[::-1].index("confirmation") - 1
-    ours = [
-        wire.PolicyPaper(
-            name=name,
-            title=_title(titles[: place + 1], name, names) + _standing(place, holds, file),
-            url=_paper_url(file.view, name),
-        )
-        for place, name in enumerate(names)
-    ]
-    theirs = [
-        wire.PolicyPaper(name=each.kind, title=each.title, url=each.url)
-        for each in file.view.deal.offer.documents
-    ]
-    return [*reversed(ours), *theirs]
-
-
-def _standing(place: int, holds: int, file: PolicyFile) -> str:
-    """What became of a confirmation; a proof of cancellation comes after all of them and stands."""
-    if place < holds:
-        return ", replaced"
-    return ", canceled" if place == holds and file.view.standing.state == "cancelled" else ""
-
-
-def _title(so_far: list[str], name: str, names: list[str]) -> str:
-    """Of several papers of one kind, which one it is: two links of a list never read alike.
-
-    `so_far` are the titles up to this one; the first is that of the purchase.
-    """
-    title = so_far[-1]
-    kind, _, nth = name.partition("-")
-    if nth:
-        what = "correction" if title == CORRECTED_TITLE else "change"
-        return f"{CONFIRMATION_TITLE} after {what} {so_far[1:].count(title)}"
-    return f"{title} as first bought" if f"{kind}-2" in names else title
-
-
-def _paper_url(view: PolicyView, name: str) -> str:
-    return f"/api/policies/{view.row.id}/documents/{name}"
 
 
 def _option(option: Option, bought: tuple[str, ...]) -> wire.PolicyOption:
@@ -235,5 +143,5 @@ def _cancellation(file: PolicyFile) -> wire.PolicyCancellation | None:
         at=row.cancelled_at,
         refund_cents=row.refund_cents or 0,
         refund_state=cast(Any, worst),
-        proof_url=_paper_url(file.view, "cancellation"),
+        proof_url=paper_url(file.view, "cancellation"),
     )

@@ -1,0 +1,83 @@
+"""What a carrier's word makes of a policy's terms: its new total, what is charged for it, what is returned.
+
+`left_cents` is what could still go back of all that was taken. Never more than that is promised: a payment that was
+lost cannot go back.
+"""
+
+from dataclasses import replace
+from typing import TypedDict
+
+from quotes.adapters.servicing import CancelTerms, ChangeTerms, CorrectionTerms
+from quotes.aftercare.policies import PolicyView
+from quotes.aftercare.terms import Terms
+from quotes.domain.changes import differences
+from quotes.domain.price_changes import PriceBasis, explain_price_change
+from quotes.domain.trips import TripRequest
+
+
+class Money(TypedDict):
+    """The figures of terms."""
+
+    carrier_cents: int
+    total_cents: int
+    refund_cents: int
+    charge_cents: int
+
+
+def cancellation_terms(view: PolicyView, said: CancelTerms, left_cents: int) -> Terms:
+    return Terms(
+        kind="cancellation",
+        reference=said.reference,
+        carrier_cents=said.refund_cents,
+        total_cents=view.row.total_cents,
+        refund_cents=min(said.refund_cents, left_cents),
+        free_look=said.free_look,
+        basis=said.basis,
+    )
+
+
+def change_terms(
+    view: PolicyView, said: ChangeTerms, trip: TripRequest, options: tuple[str, ...], left_cents: int
+) -> Terms:
+    labels = {each.id: each.label for each in (*view.deal.offer.options, *said.offer.options)}
+    return Terms(
+        kind="change",
+        reference=said.reference,
+        deal=replace(view.deal, offer=said.offer, trip=trip, options=options, total_cents=said.total_cents),
+        changes=tuple(differences(view.deal.trip, trip, view.deal.options, options, labels)),
+        **_money(view, said.total_cents, left_cents),
+    )
+
+
+def correction_terms(view: PolicyView, said: CorrectionTerms, trip: TripRequest, left_cents: int) -> Terms:
+    """Without what it touches: whoever knows the persons adds that."""
+    offer = said.offer or view.deal.offer
+    return Terms(
+        kind="correction",
+        reference=said.reference,
+        deal=replace(view.deal, offer=offer, trip=trip, total_cents=said.total_cents),
+        **_money(view, said.total_cents, left_cents),
+    )
+
+
+def why_it_moves(view: PolicyView, trip: TripRequest, total_cents: int) -> str | None:
+    """Why other ages cost something else; None where the price stays."""
+    before = view.row.total_cents
+    if total_cents == before:
+        return None
+    old, new = (
+        PriceBasis(total, "", trip.state, trip.days, tuple(each.age for each in ages), ())
+        for total, ages in ((before, view.deal.trip.travelers), (total_cents, trip.travelers))
+    )
+    return explain_price_change(old, new)
+
+
+def _money(view: PolicyView, total_cents: int, left_cents: int) -> Money:
+    """What a new total makes of the old one: charged, or returned as far as there is something left of it."""
+    difference = total_cents - view.row.total_cents
+    return {
+        "carrier_cents": total_cents,
+        "total_cents": total_cents,
+        "refund_cents": min(max(-difference, 0), left_cents),
+        "charge_cents": max(difference, 0),
+    }
