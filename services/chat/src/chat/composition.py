@@ -22,6 +22,7 @@ from chat.adapters.presence import Presence, VendorPresence
 from chat.domain.availability import Availability
 from chat.front_desk import FrontDesk
 from chat.settings import Settings
+from chat.sweeping import Sweeper
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class Parts:
     db: Database
     redis: Redis | None
     desk: FrontDesk
+    sweeper: Sweeper
     availability: Availability
     vendor: VendorPresence
     customers: Customers
@@ -57,13 +59,13 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         outbox=outbox,
         companies=companies,
         clock=clock,
-        answer_within=timedelta(seconds=settings.answer_within_s),
     )
     ask = presence.anybody if settings.vendor == "embedded" else vendor.anybody
     return Parts(
         db=db,
         redis=redis,
         desk=desk,
+        sweeper=Sweeper(desk, timedelta(seconds=settings.answer_within_s)),
         availability=Availability(ask, hours.is_open, clock),
         vendor=vendor,
         customers=Customers(db, bells, clock, settings.keep_days),

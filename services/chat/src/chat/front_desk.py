@@ -1,14 +1,11 @@
-"""What happens between a visitor and the agents: joining, answering, handing over, ending, and nobody coming."""
+"""What happens between a visitor and the agents: joining, answering, handing over, ending."""
 
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 
 from kit.clock import Clock
 from kit.db import Database
-from structlog import get_logger
 
 from chat.adapters import letters
 from chat.adapters.companies import Companies
@@ -16,13 +13,11 @@ from chat.adapters.contact_requests import ContactRequests
 from chat.adapters.conversations import Conversations
 from chat.adapters.outbox import Outbox
 from chat.adapters.presence import Presence
-from chat.domain.availability import DeskAwayError
 from chat.domain.contacts import Message
 from chat.domain.conversations import (
     Conversation,
     ConversationOverError,
     Line,
-    NoSuchConversationError,
 )
 from chat.domain.phrases import system_text
 
@@ -32,9 +27,6 @@ TRANSCRIPTS_OF_ONE = 5
 """For one conversation: a visitor's own words are not mailed to the world in our name."""
 AGENT_GONE_FOR = timedelta(seconds=90)
 """An agent whose words are awaited and whose page is gone for so long has left: the visitor goes to a colleague."""
-QUIET_FOR = timedelta(days=1)
-"""Who has said nothing for so long, on either side, has gone: the desk shows those who are there."""
-log = get_logger()
 
 
 class NotYoursError(Exception):
@@ -56,7 +48,6 @@ class FrontDesk:
     outbox: Outbox
     companies: Companies
     clock: Clock
-    answer_within: timedelta
 
     def take(self, number: int, agent: str) -> None:
         """An agent takes a conversation that waits. Raises: ConversationOverError: somebody else was first."""
@@ -119,7 +110,24 @@ class FrontDesk:
                 number, "joined", "system", to, text, state="open", agent=to, only_in=("open",), only_of=agent
             )
             return
-        self._back_to_all(number, agent)
+        self.give_back(number, agent)
+
+    def give_back(self, number: int, agent: str | None, last_seq: int | None = None) -> None:
+        """Back to whoever is free. With `last_seq`: unless somebody has spoken since that line.
+
+        Raises: ConversationOverError, NoSuchConversationError.
+        """
+        self.conversations.add(
+            number,
+            "handed-over",
+            "system",
+            "",
+            system_text("handed-over"),
+            state="waiting",
+            only_in=("open",),
+            only_of=agent,
+            only_after=last_seq,
+        )
 
     def close(self, number: int, agent: str | None) -> None:
         """End it: an agent their own, or None for the visitor.
@@ -145,7 +153,7 @@ class FrontDesk:
         if any(line.kind == "left-contact" for line in found.lines):
             return
         self.conversations.note(number, email=email)
-        kept = self.contacts.take(self._request_of(found, email), network="")
+        kept = self.contacts.take(request_of(found, email), network="")
         # The first words may have brought an address, with a slip in it.
         self.contacts.answer_elsewhere(kept.number, email)
         text = system_text("left-contact")
@@ -170,94 +178,27 @@ class FrontDesk:
                 raise TooManyTranscriptsError
             self.outbox.owe(session, letter)
 
-    def sweep(self) -> None:
-        """Whatever must not be forgotten: visitors nobody came to, and those whose agent is gone."""
-        for one in self.conversations.waiting_since_before(self.clock() - self.answer_within):
-            self._nobody_came(one)
-        self._free_the_left()
-        for one in self.conversations.quiet_since_before(self.clock() - QUIET_FOR):
-            self._end_quietly(one)
-
-    def _nobody_came(self, one: Conversation) -> None:
-        minutes = max(1, round(self.answer_within.total_seconds() / 60))
-        email = one.prechat.email
-        text = system_text("unanswered", minutes=minutes, email_known=email is not None)
-        # Somebody came or spoke at the last moment, or it was erased: the next round sees.
-        with suppress(ConversationOverError, NoSuchConversationError):
-            whole = self.conversations.get(one.number)
-            self.conversations.add(
-                one.number,
-                "unanswered",
-                "system",
-                "",
-                text,
-                state="unanswered",
-                only_in=("waiting",),
-                only_after=whole.last_seq,
-                # In the same change: who is told that their message is with the agents is not told so in vain.
-                along=None if email is None else partial(self.contacts.keep, self._request_of(whole, email)),
-            )
-            log.info("conversation.unanswered", number=one.number)
-
-    def _request_of(self, one: Conversation, email: str) -> Message:
-        return Message(
-            # One request a conversation, whatever happens twice.
-            send_id=f"chat-{one.number}",
-            origin="chat",
-            topic="quote" if one.prechat.quote else "other",
-            name=one.prechat.name,
-            email=email,
-            telephone="",
-            text=letters.spoken(one),
-            page_url=one.prechat.url,
-            brand=one.prechat.brand,
-            partner=one.prechat.partner,
-            customer_id=one.prechat.customer_id,
-            conversation=one.number,
-            quote=one.prechat.quote,
-        )
-
-    def _free_the_left(self) -> None:
-        try:
-            there = set(self.presence.agents())
-        except DeskAwayError:
-            return
-        for one in self.conversations.awaiting_answer():
-            if self.is_left(one, there):
-                # Somebody spoke, or ended it, at the last moment; or it was erased.
-                with suppress(ConversationOverError, NoSuchConversationError):
-                    self._back_to_all(one.number, one.agent, one.last_seq)
-
-    def _end_quietly(self, one: Conversation) -> None:
-        text = system_text("closed")
-        # Somebody spoke at the last moment, or it was erased.
-        with suppress(ConversationOverError, NoSuchConversationError):
-            self.conversations.add(
-                one.number,
-                "closed",
-                "system",
-                "",
-                text,
-                state="closed",
-                agent=one.agent,
-                only_in=("open",),
-                only_after=one.last_seq,
-            )
-
-    def _back_to_all(self, number: int, agent: str | None, last_seq: int | None = None) -> None:
-        self.conversations.add(
-            number,
-            "handed-over",
-            "system",
-            "",
-            system_text("handed-over"),
-            state="waiting",
-            only_in=("open",),
-            only_of=agent,
-            only_after=last_seq,
-        )
-
     def _own(self, number: int, agent: str) -> None:
         found = self.conversations.get(number)
         if found.agent != agent:
             raise NotYoursError
+
+
+def request_of(one: Conversation, email: str) -> Message:
+    """A conversation that nobody answered, as a message to the agents."""
+    return Message(
+        # One request a conversation, whatever happens twice.
+        send_id=f"chat-{one.number}",
+        origin="chat",
+        topic="quote" if one.prechat.quote else "other",
+        name=one.prechat.name,
+        email=email,
+        telephone="",
+        text=letters.spoken(one),
+        page_url=one.prechat.url,
+        brand=one.prechat.brand,
+        partner=one.prechat.partner,
+        customer_id=one.prechat.customer_id,
+        conversation=one.number,
+        quote=one.prechat.quote,
+    )

@@ -48,7 +48,7 @@ class Rounds:
 
     def once(self) -> None:
         """One round."""
-        self._try(self._parts.desk.sweep)
+        self._try(self._parts.sweeper.sweep)
         self._try(self._parts.postman.deliver_due)
         if self._is_due("purge", PURGE_EVERY_S):
             self._try(self._parts.customers.purge)

@@ -3,10 +3,17 @@
 from typing import Any
 
 from chat.composition import Parts
+from chat.domain.conversations import Prechat
 from flask.testing import FlaskClient
 from kit.staff import SESSION_HEADER
 
 PRECHAT = {"url": "https://coati.example/quote/abc", "partner": "Harborlight", "webSource": "coati"}
+
+
+def begin(parts: Parts, start_id: str = "s-1", **more: str) -> int:
+    """Begin a conversation without the way over the web; its number."""
+    prechat = Prechat(url="https://coati.example/", partner="coati", web_source="coati", **more)
+    return parts.desk.conversations.start(start_id, prechat, "Hello?").number
 
 
 def start(

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from chat.composition import Parts
-from chat.front_desk import QUIET_FOR
+from chat.sweeping import QUIET_FOR
 from flask.testing import FlaskClient
 from kit.testing import SetClock
 from visitors import as_agent, say, start, texts
@@ -58,10 +58,10 @@ def test_a_conversation_without_a_word_for_a_day_has_ended(
     key = begin_many(client, 1)[0]
     parts.desk.answer(1, "Ada", "Anything else?", "i" * 20)
     clock.advance(QUIET_FOR - timedelta(seconds=1))
-    parts.desk.sweep()
+    parts.sweeper.sweep()
     assert parts.desk.conversations.get(1).state == "open"
     clock.advance(timedelta(seconds=1))
-    parts.desk.sweep()
+    parts.sweeper.sweep()
     assert parts.desk.conversations.get(1).state == "closed"
     assert texts(parts)[-1] == "This conversation has ended."
     # Its visitor may still have a copy sent.
@@ -77,5 +77,5 @@ def test_words_of_the_last_moment_keep_a_conversation_open(
     clock.advance(QUIET_FOR)
     quiet = parts.desk.conversations.quiet_since_before(clock())
     say(client, key, "Yes: my knee.", "m" * 20)
-    parts.desk._end_quietly(quiet[0])
+    parts.sweeper._end_quietly(quiet[0])
     assert parts.desk.conversations.get(1).state == "open"

@@ -89,7 +89,7 @@ def test_a_chat_that_nobody_answered_keeps_its_quote(
 ) -> None:
     start(client, email="ada@example.com", quote=QUOTE)
     clock.advance(timedelta(seconds=121))
-    parts.desk.sweep()
+    parts.sweeper.sweep()
     (request,) = parts.desk.contacts.in_state("new")
     assert request.message.quote == QuoteSummary(KEY, "Italy; ages 67, 64", 9, 41_250)
 

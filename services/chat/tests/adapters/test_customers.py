@@ -1,0 +1,43 @@
+"""All that is held of a customer is shown and erased, and what is too old forgotten: on both databases."""
+
+from datetime import timedelta
+
+from chat.adapters.bells import stream_of
+from chat.adapters.tables import ContactRow, ConversationRow, MailRow
+from chat.composition import Parts
+from kit.testing import SetClock
+from redis import Redis
+from sqlalchemy import select
+from visitors import begin
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def test_a_customer_is_shown_and_erased_whole(parts: Parts, redis_url: str) -> None:
+    """TRUST §5: by account and by verified address, in the database and in the stream; others stay."""
+    own = begin(parts, "s-1", customer_id="c-1")
+    begin(parts, "s-2", email="ADA@example.com")
+    other = begin(parts, "s-3", email="ben@example.com")
+    parts.desk.owe_transcript(own, "ada@example.com")
+    parts.desk.leave_contact(own, "ada@example.com")
+    shown = parts.customers.export("c-1", "ada@example.com")
+    assert (len(shown["conversations"]), len(shown["contactRequests"])) == (2, 1)
+    for _ in range(2):
+        parts.customers.erase("c-1", "ada@example.com")
+    assert parts.customers.export("c-1", "ada@example.com") == {"conversations": [], "contactRequests": []}
+    assert not Redis.from_url(redis_url).exists(stream_of(own))
+    assert Redis.from_url(redis_url).exists(stream_of(other))
+    with parts.db.read() as session:
+        assert list(session.scalars(select(ConversationRow.number))) == [other]
+        assert list(session.scalars(select(MailRow.id))) == []
+        assert list(session.scalars(select(ContactRow.number))) == []
+
+
+def test_what_is_too_old_is_forgotten_and_nothing_else(parts: Parts, clock: SetClock) -> None:
+    """TRUST Y3"""
+    begin(parts, "s-1")
+    clock.advance(timedelta(days=200))
+    kept = begin(parts, "s-2")
+    clock.advance(timedelta(days=166))
+    assert parts.customers.purge() == 1
+    assert parts.desk.conversations.in_state("waiting")[0].number == kept

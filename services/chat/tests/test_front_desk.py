@@ -1,0 +1,45 @@
+"""Agents take, answer, hand over and end: one of them at a time, on both databases."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from chat.composition import Parts
+from chat.domain.conversations import ConversationOverError
+from chat.front_desk import NotYoursError
+from visitors import begin, texts
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def test_only_one_of_two_agents_takes_a_conversation(parts: Parts) -> None:
+    number = begin(parts)
+
+    def take(agent: str) -> bool:
+        try:
+            parts.desk.take(number, agent)
+        except ConversationOverError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(take, [f"agent {turn}" for turn in range(8)])) == 1
+
+
+def test_an_agent_answers_hands_over_and_ends(parts: Parts) -> None:
+    number = begin(parts)
+    parts.desk.answer(number, "Ada", "Hello, this is Ada.", "id-1")
+    with pytest.raises(NotYoursError):
+        parts.desk.answer(number, "Ben", "Me too", "id-2")
+    parts.desk.hand_over(number, "Ada", "Ben")
+    parts.desk.answer(number, "Ben", "Ben now.", "id-3")
+    parts.desk.close(number, "Ben")
+    assert texts(parts, number) == [
+        "Hello?",
+        "Ada is here.",
+        "Hello, this is Ada.",
+        "Ben is here.",
+        "Ben now.",
+        "This conversation has ended.",
+    ]
+    with pytest.raises(ConversationOverError):
+        parts.desk.conversations.say(number, "visitor", "", "wait", "id-4")
