@@ -12,6 +12,7 @@ import tantivy
 
 from search.adapters import folders, queries
 from search.adapters.facets import counts, stats
+from search.adapters.filter_queries import filtered
 from search.adapters.open_folders import Opened, OpenFolders
 from search.adapters.passes import is_large, passes
 from search.domain.highlights import Marks, highlighted, is_match, snippet
@@ -100,7 +101,7 @@ def find(opened: Opened, search: Search) -> Found:
     """Run one pass after the other until enough is found, then give up words if that is wished."""
     found = Found((), 0, tantivy.Query.empty_query(), search.words)
     for each in passes(opened, search):
-        found = _page(opened, search, queries.filtered(opened, each.query, search.filter), each.words)
+        found = _page(opened, search, filtered(opened, each.query, search.filter), each.words)
         if found.total >= each.enough:
             break
     if found.total or search.if_no_results == "none" or not search.words:
@@ -144,11 +145,11 @@ def _with_fewer_words(opened: Opened, search: Search, nothing: Found) -> Found:
         records = max(1, opened.searcher.num_docs)
         weights = [math.log(1 + records / (1 + queries.rarity(opened, word, fields))) for word in words]
         query = queries.any_words_query(opened, words, fields, weights)
-        return _page(opened, search, queries.filtered(opened, query, search.filter), words)
+        return _page(opened, search, filtered(opened, query, search.filter), words)
     for count in range(len(words) - 1, 0, -1):
         fewer = words[:count] if search.if_no_results == "lastWords" else words[-count:]
         query = queries.words_query(opened, fewer, fields)
-        found = _page(opened, search, queries.filtered(opened, query, search.filter), fewer)
+        found = _page(opened, search, filtered(opened, query, search.filter), fewer)
         if found.total:
             return found
     return nothing

@@ -6,12 +6,10 @@ crash between any two leaves searches at the old state and the change in the boo
 
 import fcntl
 import secrets
-import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ import orjson
 from search.adapters import folders
 from search.adapters.catalog import COLUMNS, Entry, entry_of
 from search.adapters.changes import MAX_RECORD_BYTES, Change, Clear, Drop, Merge, Remove, Save
+from search.adapters.publishing import publish, sweep
 from search.adapters.tables import connect, writing
 from search.domain.errors import IndexMissingError, bad
 from search.domain.index_settings import plan_of
@@ -163,8 +162,8 @@ class IndexStore:
         """The one writer; on the way out everything the books hold is published and what nobody names is removed."""
         with self._locked("writer.lock"), closing(connect(self._folder)) as books:
             yield books
-            self._publish(books)
-            self._sweep(books)
+            publish(self._folder, books, self._now)
+            sweep(self._folder, books)
 
     @contextmanager
     def _locked(self, name: str) -> Iterator[None]:
@@ -173,51 +172,6 @@ class IndexStore:
         with (self._folder / name).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
-
-    def _publish(self, books: sqlite3.Connection) -> None:
-        rows = books.execute(
-            f"SELECT {COLUMNS}, (SELECT max(id) FROM tasks WHERE tasks.uid = indexes.uid) AS latest"  # noqa: S608
-            " FROM indexes WHERE latest > published"
-        ).fetchall()
-        for *row, latest in rows:
-            self._publish_one(books, entry_of(tuple(row)), latest)
-
-    def _publish_one(self, books: sqlite3.Connection, entry: Entry, latest: int) -> None:
-        plan, folder, since = plan_of(entry.settings), entry.folder, entry.published
-        path = self._folder / folder
-        if not path.is_dir() or folders.read_plan(path) != plan:
-            # Made anew from all records, beside the one that is being searched.
-            folder, since = f"{entry.uid}-{secrets.token_hex(4)}", 0
-            folders.create(self._folder / folder, plan)
-        changed = books.execute(
-            "SELECT object_id, data FROM records WHERE uid = ? AND revision > ? ORDER BY number",
-            (entry.uid, since),
-        )
-        first = changed.fetchone()
-        if first is not None:
-            folders.write(self._folder / folder, _parsed(chain((first,), changed)))
-        with writing(books):
-            books.execute(
-                "UPDATE indexes SET published = ?, folder = ?, updated_at = ? WHERE uid = ?",
-                (latest, folder, self._now(), entry.uid),
-            )
-            books.execute(
-                "DELETE FROM records WHERE uid = ? AND data IS NULL AND revision <= ?", (entry.uid, latest)
-            )
-
-    def _sweep(self, books: sqlite3.Connection) -> None:
-        named = {folder for (folder,) in books.execute("SELECT folder FROM indexes")}
-        for path in self._folder.iterdir():
-            # A searcher that has one open keeps its files; one that comes too late reads the books again.
-            if path.is_dir() and path.name not in named:
-                shutil.rmtree(path, ignore_errors=True)
-
-
-def _parsed(
-    rows: Iterable[tuple[str, bytes | None]],
-) -> Iterator[tuple[str, Mapping[str, Any] | None]]:
-    for object_id, data in rows:
-        yield object_id, orjson.loads(data) if data is not None else None
 
 
 def _record(books: sqlite3.Connection, uid: str, task: int, change: Save | Merge | Remove) -> None:

@@ -1,4 +1,4 @@
-"""Searches as tantivy queries whose scores are the ranking itself.
+"""What was typed as tantivy queries whose scores are the ranking itself.
 
 Fewer typos always come first: one typo outweighs all that the other criteria can add up to with sixteen words. Then
 count, weighed together, the rank of the attribute a word stands in and words that stand beside each other; then whole
@@ -8,21 +8,18 @@ Source: PROTOCOLS §a (relevance).
 """
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from functools import reduce
 from itertools import pairwise, product
 
 import tantivy
 
 from search.adapters import folders
 from search.adapters.open_folders import Opened
-from search.domain import filters as f
 from search.domain.errors import bad
 from search.domain.searches import Typed
 from search.domain.typos import marked
 from search.domain.typos import typos as typos_between
 
-MUST, SHOULD, MUST_NOT = tantivy.Occur.Must, tantivy.Occur.Should, tantivy.Occur.MustNot
+MUST, SHOULD = tantivy.Occur.Must, tantivy.Occur.Should
 PER_WORD, PER_TYPO, TOGETHER, PER_RANK, EXACT = 131072, 32768, 512, 64, 1
 WHOLE_ATTRIBUTE = 32
 MAX_RANK = 7
@@ -187,62 +184,3 @@ def rarity(opened: Opened, word: Typed, fields: Fields) -> int:
     return max(
         (opened.searcher.doc_freq(folders.word_field(number), text) for number, _ in fields), default=0
     )
-
-
-def filtered(opened: Opened, query: tantivy.Query, wanted: f.Filter | None) -> tantivy.Query:
-    """The same query among the records that a filter lets through; the filter adds nothing to a score."""
-    if wanted is None:
-        return query
-    condition = tantivy.Query.const_score_query(filter_query(opened, wanted), 0.0)
-    return tantivy.Query.boolean_query([(MUST, query), (MUST, condition)])
-
-
-def filter_query(opened: Opened, wanted: f.Filter) -> tantivy.Query:
-    """A filter as a query."""
-    match wanted:
-        case f.Is(attribute, value):
-            return _is(opened, attribute, value)
-        case f.Compares(attribute, sign, number):
-            return _compares(opened, attribute, sign, number)
-        case f.Between(attribute, low, high):
-            return _range(opened, attribute, f"[{_plain(low)} TO {_plain(high)}]")
-        case f.Not(part):
-            return _without(filter_query(opened, part))
-        case f.AllOf(parts):
-            return tantivy.Query.boolean_query([(MUST, filter_query(opened, part)) for part in parts])
-        case f.AnyOf(parts):
-            return tantivy.Query.boolean_query([(SHOULD, filter_query(opened, part)) for part in parts])
-
-
-def _is(opened: Opened, attribute: str, value: str) -> tantivy.Query:
-    kinds: list[str | bool | float] = [value]
-    if value in ("true", "false"):
-        kinds.append(value == "true")
-    with suppress(ValueError):
-        kinds.append(float(value))
-    terms = [
-        tantivy.Query.term_query(opened.index.schema, f"{folders.ATTRIBUTES}.{attribute}", kind, "basic")
-        for kind in kinds
-    ]
-    return reduce(lambda left, right: tantivy.Query.boolean_query([(SHOULD, left), (SHOULD, right)]), terms)
-
-
-def _compares(opened: Opened, attribute: str, sign: f.Comparison, number: float) -> tantivy.Query:
-    if sign == "=":
-        return _is(opened, attribute, _plain(number))
-    if sign == "!=":
-        return _without(_is(opened, attribute, _plain(number)))
-    return _range(opened, attribute, f"{sign}{_plain(number)}")
-
-
-def _range(opened: Opened, attribute: str, expression: str) -> tantivy.Query:
-    # The attribute's letters are checked where filters are read; the numbers are written by us.
-    return opened.index.parse_query(f"{folders.ATTRIBUTES}.{attribute}:{expression}", [folders.ID])
-
-
-def _without(query: tantivy.Query) -> tantivy.Query:
-    return tantivy.Query.boolean_query([(MUST, tantivy.Query.all_query()), (MUST_NOT, query)])
-
-
-def _plain(number: float) -> str:
-    return str(int(number)) if number == int(number) else format(number, "f")
