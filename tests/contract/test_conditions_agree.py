@@ -7,7 +7,8 @@ import pytest
 from quotes.domain.files.agreement import disagreement
 from quotes.domain.states import STATES
 from sandbox.carriers.domain.benefits import filed
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.library import read_carriers, read_form
 
 FORM = read_form()

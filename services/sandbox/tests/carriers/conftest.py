@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.trips import Traveler, Trip
 from sandbox.carriers.domain.wording import Form
 from sandbox.carriers.library import read_carriers, read_form

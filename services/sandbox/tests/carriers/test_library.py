@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 from sandbox.carriers.domain.benefits import filed
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.wording import Form
 from sandbox.carriers.library import LIBRARY, LibraryError, read_carriers
 

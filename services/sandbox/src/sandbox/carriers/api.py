@@ -7,7 +7,7 @@ from kit.problems import Problem
 from sandbox.carriers import faults, policies, presenting, quotes, servicing_api, wire
 from sandbox.carriers.calls import World, guarded, idempotency_key, reach, refused, send
 from sandbox.carriers.domain.binding import BindDeclinedError
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.quoting import quote
 from sandbox.carriers.domain.trips import Traveler, Trip
 from sandbox.carriers.switches import Position

@@ -12,7 +12,7 @@ from kit.wire import WireModel
 
 from sandbox import raw_sockets
 from sandbox.carriers import faults, switches
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.wording import Form
 from sandbox.carriers.latency import latency_ms
 from sandbox.carriers.switches import Position

@@ -9,7 +9,8 @@ from typing import Any
 import yaml
 from pydantic import TypeAdapter
 
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.wording import Form
 
 LIBRARY = Path(__file__).parent / "library"

@@ -8,7 +8,8 @@ from kit.problems import Problem
 from sandbox import pages
 from sandbox.carriers.calls import World
 from sandbox.carriers.domain import benefits, rules
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 
 _STATES = (
     "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK "

@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sandbox.carriers.domain.binding import BindDeclinedError, Rerated, rerate
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.quotes import trip_kept, trip_of
 from sandbox.carriers.records import CarrierPolicy, CarrierQuote
 from sandbox.carriers.wire import BindRequest

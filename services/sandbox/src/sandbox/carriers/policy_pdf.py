@@ -5,7 +5,8 @@ from fpdf.fonts import FontFace
 from fpdf.recorder import FPDFRecorder
 
 from sandbox.carriers.domain.benefits import Benefit, in_words
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.wording import Form
 
 MARGIN_MM = 22

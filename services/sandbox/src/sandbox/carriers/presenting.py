@@ -6,8 +6,9 @@ from sandbox.carriers import wire
 from sandbox.carriers.domain import benefits as benefit_tables
 from sandbox.carriers.domain import rules
 from sandbox.carriers.domain.benefits import Benefit
-from sandbox.carriers.domain.catalog import Carrier, OptionTerms, Plan
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.options import Option
+from sandbox.carriers.domain.plans import OptionTerms, Plan
 from sandbox.carriers.domain.quoting import Answer, Offer
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form

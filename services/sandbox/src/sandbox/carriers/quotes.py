@@ -8,7 +8,7 @@ from kit.db import Database
 from pydantic import TypeAdapter
 from sqlalchemy import delete, insert
 
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.quoting import Answer
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.records import CarrierPolicy, CarrierPreview, CarrierQuote

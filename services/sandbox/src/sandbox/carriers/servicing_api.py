@@ -10,7 +10,8 @@ from kit.problems import Problem
 from sandbox.carriers import faults, presenting, servicing
 from sandbox.carriers import servicing_wire as wire
 from sandbox.carriers.calls import World, idempotency_key, reach, refused, send
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.servicing import (
     StepDeclinedError,
     at_ages,

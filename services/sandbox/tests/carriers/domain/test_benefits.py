@@ -6,8 +6,9 @@ from datetime import date
 import pytest
 from sandbox.carriers.domain import benefits
 from sandbox.carriers.domain.benefits import Benefit
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.deadlines import deadlines
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form
 from sandbox.carriers.library import read_carriers

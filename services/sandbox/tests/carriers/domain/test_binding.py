@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from sandbox.carriers.domain.binding import BindDeclinedError, Rerated, age_on, rerate
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.rates import rate
 from sandbox.carriers.domain.trips import Trip
 

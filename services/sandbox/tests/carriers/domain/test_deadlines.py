@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
-from sandbox.carriers.domain.catalog import Carrier
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.deadlines import Deadline, deadlines
 from sandbox.carriers.domain.trips import Traveler, Trip
 

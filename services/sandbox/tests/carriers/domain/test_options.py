@@ -4,8 +4,9 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.options import Option, options
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.rates import rate
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.library import read_carriers

@@ -7,7 +7,8 @@ from itertools import pairwise
 from statistics import mean
 
 import pytest
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.rates import cost_band_usd, rate
 from sandbox.carriers.domain.rules import refusal
 from sandbox.carriers.domain.trips import Traveler, Trip

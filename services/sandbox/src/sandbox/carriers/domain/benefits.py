@@ -2,19 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from sandbox.carriers.domain.catalog import (
-    CANCEL_REASONS,
-    COST_COVERS,
-    EXCLUDED,
-    TRIP_REASONS,
-    BenefitTerms,
-    Carrier,
-    Plan,
-)
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.deadlines import Deadline
+from sandbox.carriers.domain.plans import COST_COVERS, EXCLUDED, BenefitTerms, Plan
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form, limit
 
+CANCEL_REASONS = frozenset({"job-loss"})
+"""Reasons to cancel and nothing else: where no cost is insured there is nothing to cancel for them."""
+TRIP_REASONS = frozenset({"terrorism", "hurricane-weather"})
+"""Reasons to cancel or interrupt: where no cost is insured they are worth what interruption still pays."""
 _NEEDS_COST = replace(EXCLUDED, conditions=("Needs an insured trip cost",))
 _HOME_ONLY = "A reason to fly home early, not to cancel: no trip cost is insured"
 # Benefits that are lost with the deadline of the same name; options with a deadline refuse themselves.

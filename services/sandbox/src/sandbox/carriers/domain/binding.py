@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.options import options
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.rates import Premium, rate
 from sandbox.carriers.domain.rules import refusal
 from sandbox.carriers.domain.trips import Trip

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from sandbox.carriers.domain.catalog import COST_COVERS, Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import COST_COVERS, Plan
 from sandbox.carriers.domain.trips import Trip
 
 LABELS = {

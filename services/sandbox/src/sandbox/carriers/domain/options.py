@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
-from sandbox.carriers.domain.catalog import COST_COVERS, OptionTerms, Plan
 from sandbox.carriers.domain.deadlines import option_last_day
+from sandbox.carriers.domain.plans import COST_COVERS, OptionTerms, Plan
 from sandbox.carriers.domain.rates import Premium
 from sandbox.carriers.domain.trips import Trip
 

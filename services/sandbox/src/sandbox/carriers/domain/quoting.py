@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from sandbox.carriers.domain import benefits as benefit_tables
 from sandbox.carriers.domain.benefits import Benefit
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.deadlines import Deadline, deadlines
 from sandbox.carriers.domain.options import Option, options
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.rates import Premium, rate
 from sandbox.carriers.domain.rules import Refusal, passed, refusal
 from sandbox.carriers.domain.trips import Trip

@@ -8,7 +8,8 @@ Source: domain.md §2.2.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandbox.carriers.domain.catalog import Carrier, Plan
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.trips import Trip
 
 DOMESTIC = "US"

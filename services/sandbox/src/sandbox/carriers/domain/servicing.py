@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from sandbox.carriers.domain.binding import age_on
-from sandbox.carriers.domain.catalog import CancellationTerms, Carrier, Plan
+from sandbox.carriers.domain.carriers import CancellationTerms, Carrier
+from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.quoting import Offer, offer
 from sandbox.carriers.domain.rules import refusal
 from sandbox.carriers.domain.trips import Trip

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from sandbox.carriers.domain.catalog import BenefitTerms, Carrier
+from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.plans import BenefitTerms
 
 _STRICT = {"extra": "forbid"}
 

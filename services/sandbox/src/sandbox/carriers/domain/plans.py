@@ -1,11 +1,10 @@
-"""A carrier's filings: the carrier, its plans, what they pay and for whom. Read from YAML by `library`.
+"""Plans as a carrier has filed them: what they pay, with which upgrades, and for whom. Read from YAML by `library`.
 
 Dollars are whole (`…_usd`), shares are per cent, days are calendar days.
 Source: domain.md §2.1 (benefits), §2.2 (eligibility), §2.4 (archetypes).
 """
 
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Literal
 
 from sandbox.carriers.domain.rates import RateBook
@@ -15,11 +14,6 @@ BenefitState = Literal["amount", "percent", "included", "optional", "none"]
 _STRICT = {"extra": "forbid"}
 COST_COVERS = frozenset({"cfar", "ifar", "cancel-for-work", "financial-default"})
 """Benefits and options that pay back trip cost: without one they are neither covered, sold nor dated."""
-CANCEL_REASONS = frozenset({"job-loss"})
-"""Reasons to cancel and nothing else: where no cost is insured there is nothing to cancel for them."""
-TRIP_REASONS = frozenset({"terrorism", "hurricane-weather"})
-"""Reasons to cancel or interrupt: where no cost is insured they are worth what interruption still pays."""
-
 MEDICAL_ONLY = "Medical benefits only"
 
 
@@ -161,90 +155,3 @@ class Plan:
 
     def window_days(self, deadline: str, state: str) -> int | None:
         return self.windows_by_state.get(state, {}).get(deadline, self.windows.get(deadline))
-
-
-@dataclass(frozen=True)
-class AmBest:
-    __pydantic_config__ = _STRICT
-
-    rating: str
-    outlook: str
-
-
-@dataclass(frozen=True)
-class ServiceDesk:
-    """Whom a policyholder calls."""
-
-    __pydantic_config__ = _STRICT
-
-    name: str
-    phone: str
-    claims_url: str
-    claims_phone: str
-    claims_email: str
-    claims_hours: str
-    assistance_phone: str
-
-
-@dataclass(frozen=True)
-class CancellationTerms:
-    """What the carrier returns of a premium once the free look is over, and how it says so."""
-
-    __pydantic_config__ = _STRICT
-
-    after_free_look: Literal["none", "pro-rata"]
-    sentence: str
-
-
-@dataclass(frozen=True)
-class Part:
-    """One part of the policy wording; a clause is cited as `<mark>.<n>`, n counting its benefits from 1."""
-
-    __pydantic_config__ = _STRICT
-
-    mark: str
-    title: str
-    benefits: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Carrier:
-    """A fictional insurer with the facts a comparison site must show. Source: domain.md §4 [L15]."""
-
-    __pydantic_config__ = _STRICT
-
-    id: str
-    name: str
-    legal_name: str
-    naic: str
-    domicile: str
-    am_best: AmBest
-    score: float
-    desk: ServiceDesk
-    policy_prefix: str
-    quote_valid_hours: int
-    not_in_states: frozenset[str]
-    blocked_destinations: frozenset[str]
-    blocked_list_date: date
-    parts: tuple[Part, ...]
-    cancellation: CancellationTerms
-    rate_version: str
-    rates_effective: date
-    latency_factor: float = 1.0
-    clauses: dict[str, str] = field(default_factory=dict)
-    state_notices: dict[str, str] = field(default_factory=dict)
-    free_look_by_state: dict[str, int] = field(default_factory=dict)
-    plans: tuple[Plan, ...] = ()
-
-    def plan(self, plan_id: str) -> Plan | None:
-        return next((plan for plan in self.plans if plan.id == plan_id), None)
-
-    def free_look_days(self, plan: Plan, state: str) -> int:
-        """The longer of the plan's and the state's period. Source: domain.md §4, Free look."""
-        return max(plan.free_look_days, self.free_look_by_state.get(state, 0))
-
-    def section_of(self, benefit_id: str) -> str | None:
-        for part in self.parts:
-            if benefit_id in part.benefits:
-                return f"{part.mark}.{part.benefits.index(benefit_id) + 1}"
-        return None
