@@ -11,7 +11,8 @@ from typing import Any
 from accounts.adapters.peers import ANSWER_TIMEOUT_S as PEER_S
 from accounts.adapters.peers import PeerAwayError, Peers
 from accounts.adapters.provider import ANSWER_TIMEOUT_S as PROVIDER_S
-from accounts.adapters.provider import Begun, Provider, ProviderAwayError
+from accounts.adapters.provider import Begun, Provider
+from accounts.adapters.provider_documents import ProviderAwayError
 from accounts.settings import Settings as AccountsSettings
 from analytics.adapters.hosted import TIMEOUT_S as FORWARD_S
 from analytics.adapters.hosted import Hosted

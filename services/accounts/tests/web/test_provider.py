@@ -216,7 +216,7 @@ def test_a_token_of_anybody_else_signs_nobody_in(
 
 def test_a_new_key_is_found(guest: Browser, issuer: SmallIssuer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rotation at the provider needs nobody here."""
-    monkeypatch.setattr("accounts.adapters.provider.KEYS_AGAIN_S", 0.0)
+    monkeypatch.setattr("accounts.adapters.id_tokens.KEYS_AGAIN_S", 0.0)
     back(guest, issuer.approve(go(guest)))
     old = issuer.key
     issuer.key = RSAKey.generate_key(2048, {"kid": "one"})

@@ -9,7 +9,7 @@ from accounts.adapters.customers import AddressTakenError, TooManyTravelersError
 from accounts.adapters.flows import FlowOverError, WrongCodeError
 from accounts.adapters.passkeys import PasskeyKnownError
 from accounts.adapters.peers import PeerAwayError
-from accounts.adapters.provider import ProviderAwayError
+from accounts.adapters.provider_documents import ProviderAwayError
 from accounts.adapters.throttles import TooManyError
 from accounts.domain.passwords import WeakPasswordError
 from accounts.domain.residences import ForeignZipCodeError

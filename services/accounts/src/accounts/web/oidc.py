@@ -8,7 +8,8 @@ from kit import api
 from kit.problems import of_status
 from kit.same_origin import own_origin
 
-from accounts.adapters.provider import Begun, Provider, ProviderRefusedError
+from accounts.adapters.id_tokens import ProviderRefusedError
+from accounts.adapters.provider import Begun, Provider
 from accounts.composition import Parts
 from accounts.domain import paths
 from accounts.domain.sessions import hashed, new_secret
