@@ -3,20 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Keys } from './support/access/keys';
 import { PASSWORD, signUp } from './support/account';
-import { launch, visit, WIDTHS, type Visit } from './support/browser';
+import { launch, ready, visit, type Visit, WIDTHS } from './support/browser';
 import { agent, goOffDuty, goOnDuty } from './support/desk';
-import {
-  allCarriersOk,
-  bornAt,
-  cardFrame,
-  CARDS,
-  covered,
-  getQuotes,
-  isoDay,
-  payButton,
-  ready,
-  someone,
-} from './support/journey';
+import { cardFrame, CARDS, covered, payButton } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes } from './support/quoting';
+import { bornAt, isoDay } from './support/trips';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { policies } from './support/access/walks/policies';
 import { quoteToPolicy } from './support/access/walks/quote-to-policy';
 import type { Walk } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, switchCarrier } from './support/journey';
+import { allCarriersOk, switchCarrier } from './support/carriers';
 import { violations } from './support/stops';
 
 /** make test asks what axe objects to on the main brand's screens; make test-access asks everything of both brands'. */

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyAs, openPolicy, signUp } from './support/account';
 import { heading } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, aTrip, fillTravelers, getQuotes, isoDay, someone } from './support/journey';
+import { fillTravelers } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes } from './support/quoting';
+import { aTrip, isoDay } from './support/trips';
 import { beside, picture, sidewaysScroll } from './support/stops';
 
 let browser: Browser;

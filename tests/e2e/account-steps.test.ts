@@ -3,7 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAs, codeFor, PASSWORD, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, aTrip, getQuotes, isoDay, selectFirstPlan, someone } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
+import { aTrip, isoDay } from './support/trips';
 import { picture } from './support/stops';
 
 let browser: Browser;

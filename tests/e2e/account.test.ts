@@ -3,18 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelled, changed, corrected } from './support/access/walks/policies';
 import { buyAs, kept, openPolicy, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
-import {
-  allCarriersOk,
-  bornAt,
-  getQuotes,
-  mailFor,
-  pay,
-  REMOTE_CARRIERS,
-  selectFirstPlan,
-  someone,
-  switchCarrier,
-  tickStatements,
-} from './support/journey';
+import { pay, tickStatements } from './support/buying';
+import { allCarriersOk, REMOTE_CARRIERS, switchCarrier } from './support/carriers';
+import { mailFor, someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
+import { bornAt } from './support/trips';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;

@@ -3,16 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl, launch, sandboxUrl, visit } from './support/browser';
-import {
-  allCarriersOk,
-  cardFrame,
-  CARDS,
-  fillCard,
-  getQuotes,
-  selectFirstPlan,
-  someone,
-  toReview,
-} from './support/journey';
+import { cardFrame, CARDS, fillCard, toReview } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 
 interface Listed {
   path: string;

@@ -1,8 +1,8 @@
 /** TRUST S5: what others write is text, in a real browser under the policy and the Trusted Types that visitors get. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit } from './support/browser';
-import { fillTrip, ready } from './support/journey';
+import { baseUrl, launch, ready, visit } from './support/browser';
+import { fillTrip } from './support/quoting';
 import { heard, planted, shownMarks, watch } from './support/script-watch';
 import { ADDRESSES, marked, packed, PAYLOADS } from './support/xss-payloads';
 

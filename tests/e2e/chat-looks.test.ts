@@ -1,9 +1,10 @@
 /** What stands where while people talk: nothing over the page's column, nothing out of sight, each on their own side. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launch, visit, WIDTHS } from './support/browser';
+import { launch, ready, visit, WIDTHS } from './support/browser';
 import { agent, goOffDuty, goOnDuty, leaveDesk } from './support/desk';
-import { allCarriersOk, getQuotes, ready } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { getQuotes } from './support/quoting';
 import { beginChat, chatButton, panel } from './support/talking';
 
 let browser: Browser;

@@ -1,9 +1,8 @@
 /** One visitor with several tabs has one conversation; whoever sits down afterwards has none. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launch, visit } from './support/browser';
+import { launch, ready, visit } from './support/browser';
 import { agent, goOffDuty, goOnDuty, leaveDesk } from './support/desk';
-import { ready } from './support/journey';
 import { picture, violations } from './support/stops';
 import { beginChat, chatButton, panel, until, widget } from './support/talking';
 

@@ -1,9 +1,8 @@
 /** The chat while nobody answers: the way to write, errors that nobody sees, a question that is left. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit } from './support/browser';
+import { baseUrl, launch, ready, visit } from './support/browser';
 import { agent, goOffDuty, goOnDuty, leaveDesk } from './support/desk';
-import { ready } from './support/journey';
 import { picture, violations } from './support/stops';
 import { beginChat, chatButton, contactLink, panel, until } from './support/talking';
 

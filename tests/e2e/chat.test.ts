@@ -1,9 +1,11 @@
 /** A visitor and an agent, each in a browser of their own, against the running chat service. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launch, visit, WIDTHS } from './support/browser';
+import { launch, ready, visit, WIDTHS } from './support/browser';
 import { agent, goOffDuty, goOnDuty, killWorker } from './support/desk';
-import { allCarriersOk, aTrip, getQuotes, ready, type Trip } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { getQuotes } from './support/quoting';
+import { aTrip, type Trip } from './support/trips';
 import { picture, violations } from './support/stops';
 import { beginChat, chatButton, invitation, panel, until, widget } from './support/talking';
 

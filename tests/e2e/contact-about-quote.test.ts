@@ -1,9 +1,11 @@
 /** Asking for help beside a quote's plans: the plans stay, and whoever answers knows which quote it is about. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
+import { baseUrl, launch, ready, visit, WIDTHS } from './support/browser';
 import { agent } from './support/desk';
-import { aTrip, getQuotes, mailFor, ready, someone } from './support/journey';
+import { mailFor, someone } from './support/mail-box';
+import { getQuotes } from './support/quoting';
+import { aTrip } from './support/trips';
 import { layoutShift, picture, sidewaysScroll, violations } from './support/stops';
 import { contactLink, until } from './support/talking';
 

@@ -1,8 +1,8 @@
 /** Writing to the agents: with scripts and without, and the concierge's own page. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
-import { mailFor, ready, someone } from './support/journey';
+import { baseUrl, launch, ready, visit, WIDTHS } from './support/browser';
+import { mailFor, someone } from './support/mail-box';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit } from './support/browser';
+import { baseUrl, launch, ready, visit } from './support/browser';
 import { openLane, type DevLane } from './support/dev-lane';
-import { ready } from './support/journey';
 
 const root = join(import.meta.dirname, '../..');
 const GUIDE = '/pet-insurance/';

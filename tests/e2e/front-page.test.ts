@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, BRANDS } from './support/brands';
-import { launch, visit } from './support/browser';
-import { getQuotes, ready } from './support/journey';
+import { launch, ready, visit } from './support/browser';
+import { getQuotes } from './support/quoting';
 
 let browser: Browser;
 beforeAll(async () => {

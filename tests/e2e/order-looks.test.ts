@@ -4,15 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyAs, openPolicy, signUp } from './support/account';
 import { heading } from './support/access/walks/walk';
 import { launch, visit, WIDTHS } from './support/browser';
-import {
-  allCarriersOk,
-  getQuotes,
-  pay,
-  selectFirstPlan,
-  someone,
-  tickStatements,
-  toReview,
-} from './support/journey';
+import { pay, tickStatements, toReview } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 
 let browser: Browser;
 beforeAll(async () => {

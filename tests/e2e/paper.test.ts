@@ -3,8 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyAs, openPolicy, signUp } from './support/account';
 import { heading } from './support/access/walks/walk';
-import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, getQuotes, ready, someone } from './support/journey';
+import { launch, ready, visit, WIDTHS } from './support/browser';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes } from './support/quoting';
 
 let browser: Browser;
 beforeAll(async () => {

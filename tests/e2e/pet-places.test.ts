@@ -1,8 +1,7 @@
 /** Links to the places of the pet page: where they lead, what has the focus then, and the way back. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, haveChosen, launch, visit, WIDTHS } from './support/browser';
-import { ready } from './support/journey';
+import { baseUrl, haveChosen, launch, ready, visit, WIDTHS } from './support/browser';
 
 const PLACES = ['compare', 'how-it-works', 'why-it-matters', 'faqs'] as const;
 const GUIDE = '/pet-insurance/';

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
-import { ready } from './support/journey';
+import { baseUrl, launch, ready, visit, WIDTHS } from './support/browser';
 import { comesLate } from './support/outline';
 import { picture, sidewaysScroll, violations } from './support/stops';
 

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, buyAs, codeFor, openPolicy, signUp } from './support/account';
 import { cancelled, changed, corrected } from './support/access/walks/policies';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, getQuotes, mailFor, selectFirstPlan, someone } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { mailFor, someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;

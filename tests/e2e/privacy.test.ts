@@ -3,19 +3,12 @@ import { spawnSync } from 'node:child_process';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, codeFor } from './support/account';
-import { baseUrl, launch, visit } from './support/browser';
-import {
-  allCarriersOk,
-  aTrip,
-  bornAt,
-  CARDS,
-  getQuotes,
-  pay,
-  ready,
-  selectFirstPlan,
-  someone,
-  tickStatements,
-} from './support/journey';
+import { baseUrl, launch, ready, visit } from './support/browser';
+import { CARDS, pay, tickStatements } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
+import { aTrip, bornAt } from './support/trips';
 
 const EMAIL = someone('canary');
 /** Words that nothing of ours says, one for each field that a person fills in. */

@@ -3,17 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kept } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
-import {
-  allCarriersOk,
-  bornAt,
-  covered,
-  fillTravelers,
-  getQuotes,
-  pay,
-  selectFirstPlan,
-  someone,
-  toReview,
-} from './support/journey';
+import { covered, fillTravelers, pay, toReview } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
+import { bornAt } from './support/trips';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;

@@ -1,22 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch, sandboxUrl, visit, WIDTHS } from './support/browser';
-import {
-  allCarriersOk,
-  buy,
-  CARDS,
-  covered,
-  fillCard,
-  getQuotes,
-  mailFor,
-  pay,
-  payButton,
-  REMOTE_CARRIERS,
-  selectFirstPlan,
-  someone,
-  switchCarrier,
-  toReview,
-} from './support/journey';
+import { buy, CARDS, covered, fillCard, pay, payButton, toReview } from './support/buying';
+import { allCarriersOk, REMOTE_CARRIERS, switchCarrier } from './support/carriers';
+import { mailFor, someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './support/brands';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, aTrip, getQuotes } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { getQuotes } from './support/quoting';
+import { aTrip } from './support/trips';
 import { lookAtAPlan } from './support/leaving';
 import { picture, sidewaysScroll, violations } from './support/stops';
 

@@ -1,21 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
-import {
-  allCarriersOk,
-  cardFrame,
-  CARDS,
-  covered,
-  fillCard,
-  getQuotes,
-  mailFor,
-  pay,
-  payButton,
-  ready,
-  selectFirstPlan,
-  someone,
-  toReview,
-} from './support/journey';
+import { baseUrl, launch, ready, visit, WIDTHS } from './support/browser';
+import { cardFrame, CARDS, covered, fillCard, pay, payButton, toReview } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { mailFor, someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 
 let browser: Browser;
 beforeAll(async () => {

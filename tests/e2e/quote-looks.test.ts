@@ -3,7 +3,8 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './support/brands';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, getQuotes } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { getQuotes } from './support/quoting';
 
 let browser: Browser;
 beforeAll(async () => {

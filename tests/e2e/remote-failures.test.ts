@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forEach } from './support/addresses';
-import { launch, visit } from './support/browser';
+import { launch, ready, visit } from './support/browser';
 import {
   breakRemote,
   entryOf,
@@ -11,7 +11,6 @@ import {
   watchFallbacks,
   type Fate,
 } from './support/broken-remotes';
-import { ready } from './support/journey';
 import { takeOverFlaws } from './support/outline';
 
 let browser: Browser;

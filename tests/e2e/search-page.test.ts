@@ -2,8 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/addresses';
-import { baseUrl, launch, visit, WIDTHS } from './support/browser';
-import { ready } from './support/journey';
+import { baseUrl, launch, ready, visit, WIDTHS } from './support/browser';
 import {
   box,
   count,

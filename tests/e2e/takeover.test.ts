@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, visit, WIDTHS } from './support/browser';
-import { getQuotes, ready } from './support/journey';
+import { launch, ready, visit, WIDTHS } from './support/browser';
+import { getQuotes } from './support/quoting';
 import { comesLate } from './support/outline';
 import { layoutShift } from './support/stops';
 

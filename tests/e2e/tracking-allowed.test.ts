@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './support/brands';
 import { baseUrl, launch, visit } from './support/browser';
 import { fromNow, pathsViewed, tracked, vendorFromNow, type StoredEvent } from './support/events';
-import { allCarriersOk, getQuotes, pay, selectFirstPlan, someone, toReview } from './support/journey';
+import { pay, toReview } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 import { kept, lookAtAPlan, strangersOf } from './support/leaving';
 import { lateLoaded, takenOver } from './support/outline';
 

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, BRANDS } from './support/brands';
 import { launch, visit, WIDTHS } from './support/browser';
-import { allCarriersOk, getQuotes, selectFirstPlan } from './support/journey';
+import { allCarriersOk } from './support/carriers';
+import { getQuotes, selectFirstPlan } from './support/quoting';
 import { lateLoaded, takenOver } from './support/outline';
 import { layoutShift, picture, sidewaysScroll, violations } from './support/stops';
 

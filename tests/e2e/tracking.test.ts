@@ -3,7 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, launch, visit } from './support/browser';
 import { fromNow, pathsViewed } from './support/events';
-import { allCarriersOk, buy, getQuotes, someone } from './support/journey';
+import { buy } from './support/buying';
+import { allCarriersOk } from './support/carriers';
+import { someone } from './support/mail-box';
+import { getQuotes } from './support/quoting';
 import { kept, lookAtAPlan, strangersOf } from './support/leaving';
 import { lateLoaded, takenOver } from './support/outline';
 

@@ -1,18 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit } from '../support/browser';
-import {
-  allCarriersOk,
-  covered,
-  fillCard,
-  getQuotes,
-  payButton,
-  REMOTE_CARRIERS,
-  selectFirstPlan,
-  someone,
-  switchCarrier,
-  toReview,
-} from '../support/journey';
+import { covered, fillCard, payButton, toReview } from '../support/buying';
+import { allCarriersOk, REMOTE_CARRIERS, switchCarrier } from '../support/carriers';
+import { someone } from '../support/mail-box';
+import { getQuotes, selectFirstPlan } from '../support/quoting';
 import { picture, violations } from '../support/stops';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 /** Firefox, whose controls, keys and reading of the content policy are its own. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { AXE, BROKEN } from '../support/access/axe';
-import { allCarriersOk } from '../support/journey';
+import { allCarriersOk } from '../support/carriers';
 import { launch } from './support/firefox';
 import { buys, getsQuotes, isNoWiderThanItsWindow, PAGES, showsWholeDays } from './support/walks';
 

@@ -1,6 +1,6 @@
 /** WebKit, by which every browser on an iPhone draws, and Safari on a Mac; its own controls are not those of Chromium. */
 import { afterEach, beforeAll, beforeEach, it } from 'vitest';
-import { allCarriersOk } from '../support/journey';
+import { allCarriersOk } from '../support/carriers';
 import type { Visitor } from './support/visitor';
 import { buys, getsQuotes, isNoWiderThanItsWindow, PAGES, showsWholeDays } from './support/walks';
 import { launch } from './support/webkit';

@@ -1,6 +1,7 @@
 /** Signing up and in, as a customer does it. */
 import type { Page } from 'playwright-core';
-import { CARDS, mailFor, pay, toReview } from './journey';
+import { CARDS, pay, toReview } from './buying';
+import { mailFor } from './mail-box';
 
 /** Long, and nothing of it in a list of common ones. */
 export const PASSWORD = 'marmalade tractor violin';

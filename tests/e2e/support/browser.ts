@@ -101,3 +101,10 @@ async function openTab(context: BrowserContext): Promise<Visit> {
   });
   return { context, page, problems };
 }
+
+/** Resolves when React has taken over the page. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('mark').some(({ name }) => name.endsWith('section-mounted')),
+  );
+}

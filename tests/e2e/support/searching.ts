@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { ask } from './addresses';
-import { ready } from './journey';
+import { ready } from './browser';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 export const PAGE = '/about-us/';

@@ -1,6 +1,8 @@
 /** What every engine is asked: the way to a policy, and how pages and their own controls lie. */
 import { expect } from 'vitest';
-import { aTrip, bornAt, CARDS, isoDay, mailFor, someone } from '../../support/journey';
+import { CARDS } from '../../support/buying';
+import { mailFor, someone } from '../../support/mail-box';
+import { aTrip, bornAt, isoDay } from '../../support/trips';
 import type { Visitor } from './visitor';
 
 /** Each draws controls of another kind: a form, a list, words, tables, a search. */

@@ -1,8 +1,7 @@
 /** A few tabs that go from page to page, as a reader's do: scripts and styles are fetched and read once. */
 import type { Browser, Page } from 'playwright-core';
 import { at } from '../brands';
-import { visit, WIDTHS } from '../browser';
-import { ready } from '../journey';
+import { ready, visit, WIDTHS } from '../browser';
 import { forEach } from '../addresses';
 
 /** The brands every page is looked at under; the others, whose pages differ by colors and words, one of each kind. */

@@ -1,7 +1,7 @@
 /** Ways in, and an account that holds nothing yet. */
 import { codeFor, PASSWORD } from '../../account';
 import { at } from '../../brands';
-import { someone } from '../../journey';
+import { someone } from '../../mail-box';
 import { button, drawn, heading, type Walk } from './walk';
 
 export async function wayIn({ page, brand, look }: Walk): Promise<void> {

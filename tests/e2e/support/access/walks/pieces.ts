@@ -1,9 +1,8 @@
 /** What is neither bought nor signed in to: a quote that is gone, the search, the contact form, menu, question, chat. */
 import type { Browser } from 'playwright-core';
 import { at } from '../../brands';
-import { WIDTHS } from '../../browser';
+import { ready, WIDTHS } from '../../browser';
 import { agent, goOffDuty, goOnDuty } from '../../desk';
-import { ready } from '../../journey';
 import { button, heading, type Walk } from './walk';
 
 const NO_QUOTE = '/quote/AAAAAAAAAAAAAAAAAAAAAAAA';

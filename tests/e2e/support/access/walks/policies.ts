@@ -1,7 +1,9 @@
 /** A customer on a tablet with a policy: bought, changed, cancelled. */
 import { buyAs, fillChangeCard, signUp } from '../../account';
 import { at } from '../../brands';
-import { aTrip, getQuotes, isoDay, selectFirstPlan, someone } from '../../journey';
+import { someone } from '../../mail-box';
+import { getQuotes, selectFirstPlan } from '../../quoting';
+import { aTrip, isoDay } from '../../trips';
 import { button, drawn, heading, type Walk } from './walk';
 
 export async function policies({ page, brand, look }: Walk): Promise<void> {

@@ -1,21 +1,20 @@
 /** From the empty form to the policy on a phone, with whatever can stand in the way. */
 import type { Page, Route } from 'playwright-core';
 import { at } from '../../brands';
+import { ready } from '../../browser';
 import {
   cardForm,
   CARDS,
   fillCard,
   fillHolder,
   fillTravelers,
-  fillTrip,
   payButton,
-  ready,
-  selectFirstPlan,
-  someone,
-  switchCarrier,
   tickStatements,
-  type Trip,
-} from '../../journey';
+} from '../../buying';
+import { switchCarrier } from '../../carriers';
+import { someone } from '../../mail-box';
+import { fillTrip, selectFirstPlan } from '../../quoting';
+import { type Trip } from '../../trips';
 import { button, heading, type Walk } from './walk';
 
 const TRIP: Trip = {

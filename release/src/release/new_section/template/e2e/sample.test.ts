@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, visit, WIDTHS } from './support/browser';
-import { ready } from './support/journey';
+import { launch, ready, visit, WIDTHS } from './support/browser';
 import { picture, sidewaysScroll, violations } from './support/stops';
 
 let browser: Browser;
