@@ -1,3 +1,5 @@
+import { plainTyped } from '@coati/formats';
+
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const SHAPE = new RegExp(
@@ -16,3 +18,10 @@ export function mailAddressError(typed: string): string | null {
     return 'Enter an e-mail address in the letters A to Z: our mail does not reach others';
   return SHAPE.test(address) ? null : 'Enter an e-mail address such as name@example.com';
 }
+
+/** The address that is meant by what was typed or pasted: as a link has it, with a name beside it, with marks that nobody sees. */
+export const mailAddressOf = (typed: string): string =>
+  plainTyped(typed)
+    .replace(/^[^<>]*<([^<>]*)>[,;. ]*$/, '$1')
+    .replace(/^mailto:([^?]*).*/i, '$1')
+    .replace(/[,;.]+$/, '');

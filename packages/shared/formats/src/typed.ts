@@ -1,10 +1,11 @@
 /**
  * What was typed or pasted, in the signs of a keyboard here: figures of other keyboards (`３３１０１`), hyphens and spaces that
- * only look like ours, nothing around. The services read the same way.
+ * only look like ours, nothing around, and none of the marks nobody sees that come along from a phone's contacts or a page.
  */
 export const plainTyped = (typed: string): string =>
   typed
     .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim()
     .replace(/\s+/g, ' ');
@@ -15,8 +16,8 @@ export function zipCodeOf(typed: string): string | null {
   return found && found.slice(1).filter(Boolean).join('-');
 }
 
-/** The telephone number that is meant; null where it is none. */
+/** The telephone number that is meant, also where it was copied from a link; null where it is none. */
 export function telephoneOf(typed: string): string | null {
-  const number = plainTyped(typed);
-  return /^\+?[0-9 ()\-.]{7,20}$/.test(number) ? number : null;
+  const number = plainTyped(typed).replace(/^tel: ?/i, '');
+  return /^\+?[0-9 ()\-.]{7,20}$/.test(number) && /(\d\D*){7}/.test(number) ? number : null;
 }

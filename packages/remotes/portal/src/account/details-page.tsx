@@ -1,5 +1,5 @@
 import { STATES, type Me } from '@coati/api';
-import { plainTyped, telephoneOf, zipCodeOf } from '@coati/formats';
+import { telephoneOf, zipCodeOf } from '@coati/formats';
 import {
   Button,
   CheckboxField,
@@ -64,7 +64,7 @@ export function DetailsPage() {
       salutation,
       firstName: firstName.trim(),
       lastName: lastName.trim(),
-      telephone: plainTyped(telephone),
+      telephone: telephoneOf(telephone) ?? '',
       address: {
         ...address,
         postCode: zipCodeOf(address.postCode) ?? address.postCode,
@@ -163,6 +163,7 @@ export function DetailsPage() {
             <TextField
               {...place('postCode')}
               label="ZIP code"
+              inputMode="numeric"
               width="s"
               autoComplete="postal-code"
               optional

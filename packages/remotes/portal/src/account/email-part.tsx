@@ -1,4 +1,4 @@
-import { mailAddressError, type CodeFlow } from '@coati/api';
+import { mailAddressError, mailAddressOf, type CodeFlow } from '@coati/api';
 import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
 import { Link } from '@coati/router';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function EmailPart() {
   const [done, setDone] = useState(false);
   const submission = useSubmission(() =>
     errorsOf([
-      [EMAIL, mailAddressError(email)],
+      [EMAIL, mailAddressError(mailAddressOf(email))],
       [PASSWORD, password || !me.hasPassword ? null : 'Enter your password'],
     ]),
   );
@@ -35,7 +35,7 @@ export function EmailPart() {
     setDone(false);
     void submission.run(
       async () => {
-        setFlow(await accounts.changeEmail(email.trim(), me.hasPassword ? password : null));
+        setFlow(await accounts.changeEmail(mailAddressOf(email), me.hasPassword ? password : null));
         setPassword('');
       },
       placedBy({ email: EMAIL, password: PASSWORD }),
@@ -52,7 +52,7 @@ export function EmailPart() {
       {flow ? (
         <CodeStep
           flow={flow}
-          email={email.trim()}
+          email={mailAddressOf(email)}
           action="Confirm the address"
           confirm={async (code) => {
             session.changed(await accounts.confirmEmail(flow.flow, code));

@@ -27,7 +27,7 @@ export function tidied({ travelers, address, email, telephone }: PolicyPersons):
       postCode: zipCodeOf(address.postCode) ?? address.postCode.trim(),
     },
     email,
-    telephone: plainTyped(telephone ?? '') || null,
+    telephone: (telephoneOf(telephone ?? '') ?? plainTyped(telephone ?? '')) || null,
   };
 }
 

@@ -64,7 +64,13 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
       >
         <TextField {...place('street')} label="Street address" autoComplete="address-line1" maxLength={120} />
         <TextField {...place('city')} label="City" autoComplete="address-level2" maxLength={80} />
-        <TextField {...place('postCode')} label="ZIP code" width="s" autoComplete="postal-code" />
+        <TextField
+          {...place('postCode')}
+          label="ZIP code"
+          inputMode="numeric"
+          width="s"
+          autoComplete="postal-code"
+        />
       </Fieldset>
       <Fieldset id={CONTACT} legend="How we reach you about this policy">
         <WhereMailsGo

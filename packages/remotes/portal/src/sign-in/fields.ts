@@ -1,3 +1,4 @@
+import { mailAddressError, mailAddressOf } from '@coati/api';
 import { plainTyped } from '@coati/formats';
 import type { FormError } from '@coati/ui';
 
@@ -14,6 +15,12 @@ export const errorsOf = (rules: Rule[]): FormError[] =>
 /** For signing in: an account may have its address from before, or from a provider, and is opened with it as ever. */
 export const knownEmailError = (value: string): string | null =>
   /\S@\S/.test(value) ? null : 'Enter an e-mail address such as name@example.com';
+
+/** The address that is meant, where it is one that can be mailed; one from before stays as it was typed. */
+export function knownEmailOf(typed: string): string {
+  const address = mailAddressOf(typed);
+  return mailAddressError(address) ? typed.trim() : address;
+}
 
 export function newPasswordError(value: string): string | null {
   if (!value) return 'Choose a password';

@@ -1,4 +1,4 @@
-import { mailAddressError, type CodeFlow } from '@coati/api';
+import { mailAddressError, mailAddressOf, type CodeFlow } from '@coati/api';
 import { Link, useNavigate, useSearchParams } from '@coati/router';
 import { Button, ErrorSummary, Text, TextField } from '@coati/ui';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function ResetPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [flow, setFlow] = useStep<CodeFlow>('reset');
-  const submission = useSubmission(() => errorsOf([[EMAIL, mailAddressError(email)]]));
+  const submission = useSubmission(() => errorsOf([[EMAIL, mailAddressError(mailAddressOf(email))]]));
   useTitle('Reset your password');
   const subtitle = flow ? 'Choose a new one' : 'We send a code to your e-mail address';
   return (
@@ -42,7 +42,7 @@ export function ResetPage() {
       {flow ? (
         <CodeStep
           flow={flow}
-          email={email.trim()}
+          email={mailAddressOf(email)}
           action="Change the password"
           check={() => errorsOf([[PASSWORD, newPasswordError(password)]])}
           confirm={async (code) => {
@@ -83,7 +83,7 @@ export function ResetPage() {
           onChange={submission.onChange}
           onSubmit={(event) => {
             event.preventDefault();
-            void submission.run(async () => setFlow(await accounts.reset(email.trim())));
+            void submission.run(async () => setFlow(await accounts.reset(mailAddressOf(email))));
           }}
         >
           <ErrorSummary errors={submission.errors} attempt={submission.attempt} />

@@ -5,7 +5,7 @@ import { withReturn } from '../domain/return-path';
 import { useSubmission } from '../parts/use-submission';
 import { Trouble } from '../parts/trouble';
 import { useServices } from '../session/services';
-import { errorsOf, knownEmailError } from './fields';
+import { errorsOf, knownEmailError, knownEmailOf } from './fields';
 import { PasswordField } from './password-field';
 import { passkeysSupported } from './passkeys';
 import styles from './sign-in.module.css';
@@ -36,7 +36,7 @@ export function SignInForm({ back, email: known = '', apart = false }: SignInFor
   const hasPasskeys = (ways?.passkeys ?? false) && passkeysSupported();
   const passkey = usePasskey(hasPasskeys);
   const submit = (): void =>
-    void submission.run(async () => session.signedIn(await accounts.signIn(email.trim(), password)));
+    void submission.run(async () => session.signedIn(await accounts.signIn(knownEmailOf(email), password)));
   const embedded = ways?.embedded ?? true;
   const target = apart ? '_blank' : undefined;
   return (

@@ -1,4 +1,4 @@
-import { mailAddressError, type CodeFlow } from '@coati/api';
+import { mailAddressError, mailAddressOf, type CodeFlow } from '@coati/api';
 import { Button, CheckboxField, ErrorSummary, Notice, TextField } from '@coati/ui';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
@@ -35,7 +35,7 @@ const check = ({ firstName, lastName, email, password }: SignUpFields) =>
   errorsOf([
     [FIELD.firstName, nameError(firstName, 'first name')],
     [FIELD.lastName, nameError(lastName, 'last name')],
-    [FIELD.email, mailAddressError(email)],
+    [FIELD.email, mailAddressError(mailAddressOf(email))],
     [FIELD.password, newPasswordError(password)],
   ]);
 
@@ -60,7 +60,7 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
   }
   const submit = (): void => {
     const { wantsEmail, ...account } = form;
-    const email = form.email.trim();
+    const email = mailAddressOf(form.email);
     void submission.run(
       async () => done(await accounts.signUp({ ...account, email, personHasOptedOutOfEmail: !wantsEmail })),
       placedBy(FIELD),

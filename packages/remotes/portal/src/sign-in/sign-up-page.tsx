@@ -1,4 +1,4 @@
-import type { CodeFlow } from '@coati/api';
+import { mailAddressOf, type CodeFlow } from '@coati/api';
 import { Link, useSearchParams } from '@coati/router';
 import { Text } from '@coati/ui';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function SignUpPage() {
       <EntryFrame title="Check your e-mail" subtitle="One more step, and your account is there">
         <CodeStep
           flow={flow}
-          email={form.email.trim()}
+          email={mailAddressOf(form.email)}
           action="Confirm and sign in"
           confirm={async (code) => session.signedIn(await accounts.verify(flow.flow, code))}
           resend={() => accounts.resend(flow.flow)}

@@ -67,7 +67,6 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
             {...text(FIELD.postCode, 'postCode', 'ZIP code', 'postal-code')}
             inputMode="numeric"
             width="s"
-            maxLength={10}
             required
           />
         </div>

@@ -1,4 +1,4 @@
-import type { Offer } from '@coati/api';
+import { mailAddressOf, type Offer } from '@coati/api';
 import type { OrderForm } from './order-form';
 
 /** Of the last order sent: what its confirmation repeats and the policy does not tell. */
@@ -22,7 +22,7 @@ export function keepLastOrder(
     quoteId,
     travelers: form.travelers.map(({ firstName, lastName }) => `${firstName.trim()} ${lastName.trim()}`),
     upgrades: offer.options.filter(({ id }) => chosen.includes(id)).map(({ label }) => label),
-    email: form.email.trim(),
+    email: mailAddressOf(form.email),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ageOn } from '../domain/dates';
 import { order } from '../testing/orders';
 import { answer } from '../testing/samples';
-import { emptyOrderForm, toPurchaseRequest } from './order-form';
+import { customerOf, emptyOrderForm, reachOf, toPurchaseRequest } from './order-form';
 import { orderErrorsOf } from './order-pointers';
 import { holderErrors, reviewErrors, stepOf, travelerErrors } from './order-validation';
 
@@ -49,6 +49,28 @@ describe('an order', () => {
     expect(request.customer.address.state).toBe('FL');
     expect(request.consents).toEqual([{ id: 'terms', text: 'I have read the terms.' }]);
     expect(request.expectedTotalCents).toBe(34_100);
+  });
+});
+
+describe('[C-02] what was copied from a phone’s contacts or a link', () => {
+  it('passes as what it means, and is sent, kept and shown so', () => {
+    const typed = {
+      email: 'Ada Sample <mailto:ada@example.com>',
+      telephone: '\u202atel:+1 (954) 555\u20110100\u202c',
+      postCode: '\u200b33324 1234 ',
+    };
+    const meant = { email: 'ada@example.com', telephone: '+1 (954) 555-0100' };
+    const form = order(typed);
+    expect(holderErrors(form, TODAY)).toEqual([]);
+    const { customer } = toPurchaseRequest(form, { selected, params, texts: [], token: 'pm_12345678' });
+    expect(customer).toMatchObject({ ...meant, address: { postCode: '33324-1234' } });
+    expect(customerOf(form)).toMatchObject({ ...meant, address: { postCode: '33324-1234' } });
+    expect(reachOf(form)).toEqual({ ...meant, postCode: '33324-1234' });
+  });
+
+  it('stays as it was typed where it is none of its kind', () => {
+    const typed = { email: 'ada', telephone: 'call me', postCode: 'Miami' };
+    expect(reachOf(order(typed))).toEqual(typed);
   });
 });
 

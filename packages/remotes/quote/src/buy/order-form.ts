@@ -1,5 +1,5 @@
-import type { PurchaseRequest, QuoteParams, QuoteVocabulary } from '@coati/api';
-import { plainTyped, zipCodeOf } from '@coati/formats';
+import { mailAddressOf, type PurchaseRequest, type QuoteParams, type QuoteVocabulary } from '@coati/api';
+import { plainTyped, telephoneOf, zipCodeOf } from '@coati/formats';
 import type { CustomerChanges, CustomerState, SelectedPlan, StoredParams } from '@coati/store';
 
 export interface TravelerFields {
@@ -78,15 +78,23 @@ export function holderOf(form: OrderForm): { firstName: string; lastName: string
   );
 }
 
+/** How to reach the policyholder, as it is meant by what was typed; what is none of its kind stays for whoever says so. */
+export const reachOf = ({ email, telephone, postCode }: OrderForm) => ({
+  email: mailAddressOf(email),
+  telephone: telephoneOf(telephone) ?? plainTyped(telephone),
+  postCode: zipCodeOf(postCode) ?? postCode,
+});
+
 /** What is worth remembering in this tab until the purchase; birth dates stay in memory. Source: C-02, ADR 4. */
 export function customerOf(form: OrderForm): CustomerChanges {
   const { firstName, lastName } = holderOf(form);
-  const { street, city, state, postCode } = form;
+  const { street, city, state } = form;
+  const { email, telephone, postCode } = reachOf(form);
   return {
     firstName,
     lastName,
-    email: form.email.trim(),
-    telephone: plainTyped(form.telephone),
+    email,
+    telephone,
     address: { street, city, state, postCode },
     personHasOptedOutOfEmail: !form.wantsEmail,
   };
@@ -110,6 +118,7 @@ export function toPurchaseRequest(
 ): PurchaseRequest {
   const { selected, params, texts, token } = order;
   const holder = holderOf(form);
+  const { email, telephone, postCode } = reachOf(form);
   return {
     quoteId: selected.quoteId,
     offerId: selected.offerId,
@@ -125,13 +134,13 @@ export function toPurchaseRequest(
       firstName: tidy(holder.firstName),
       lastName: tidy(holder.lastName),
       dateOfBirth: holder.dateOfBirth,
-      email: form.email.trim(),
-      telephone: plainTyped(form.telephone) || null,
+      email,
+      telephone: telephone || null,
       address: {
         street: tidy(form.street),
         city: tidy(form.city),
         state: params.residence?.state ?? '',
-        postCode: zipCodeOf(form.postCode) ?? form.postCode,
+        postCode,
         country: 'US',
       },
       personHasOptedOutOfEmail: !form.wantsEmail,

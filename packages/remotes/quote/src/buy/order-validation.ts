@@ -1,4 +1,10 @@
-import { CARD_FIELDS_MISSING, mailAddressError, stateName, type QuoteVocabulary } from '@coati/api';
+import {
+  CARD_FIELDS_MISSING,
+  mailAddressError,
+  mailAddressOf,
+  stateName,
+  type QuoteVocabulary,
+} from '@coati/api';
 import { telephoneOf, zipCodeOf } from '@coati/formats';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
@@ -97,7 +103,7 @@ export function holderErrors(form: OrderForm, today: string = localToday()): Fie
     [FIELD.street, required(form.street, 'Enter your street address')],
     [FIELD.city, required(form.city, 'Enter your city')],
     [FIELD.postCode, postCodeError(postCode, form.state)],
-    [FIELD.email, mailAddressError(email)],
+    [FIELD.email, mailAddressError(mailAddressOf(email))],
     [
       FIELD.telephone,
       !telephone.trim() || telephoneOf(telephone)

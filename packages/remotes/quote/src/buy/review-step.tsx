@@ -3,7 +3,7 @@ import { Button, Card, CheckboxField, Cluster, formatDate, Heading, Stack } from
 import { carrierLine } from './carrier-line';
 import styles from './buy.module.css';
 import { coverFacts } from './cover-facts';
-import { holderOf } from './order-form';
+import { holderOf, reachOf } from './order-form';
 import { FIELD, HOLDER, TRAVELERS, UPGRADES } from './order-validation';
 import type { StepProps } from './step-props';
 
@@ -55,6 +55,7 @@ function Row({
 export function ReviewStep(props: ReviewStepProps) {
   const { form, change, errorOf, offer, chosen, consents, goTo, state, held } = props;
   const holder = holderOf(form);
+  const { email, telephone, postCode } = reachOf(form);
   const upgrades = offer.options.filter((option) => chosen.includes(option.id)).map((option) => option.label);
   const tick = (id: string, on: boolean): void =>
     change({ consents: on ? [...form.consents, id] : form.consents.filter((other) => other !== id) });
@@ -79,13 +80,13 @@ export function ReviewStep(props: ReviewStepProps) {
             <span className={styles.line}>
               {form.street}, {form.city},{' '}
               <span className={styles.whole}>
-                {state} {form.postCode}
+                {state} {postCode}
               </span>
             </span>
           </Row>
           <Row name="Where we send the policy" onChange={() => goTo(HOLDER, FIELD.email)} held={held}>
-            <span className={styles.line}>{form.email}</span>
-            {form.telephone.trim() && <span className={styles.line}>{form.telephone}</span>}
+            <span className={styles.line}>{email}</span>
+            {telephone && <span className={styles.line}>{telephone}</span>}
           </Row>
           {form.beneficiary.trim() && (
             <Row name="Beneficiary" onChange={() => goTo(HOLDER, FIELD.beneficiary)} held={held}>

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useServices } from '../parts/services';
 import { policyFrom } from './bought';
 import { withKnownPeople, type KnownPeople } from './known-people';
-import { customerOf, emptyOrderForm, holderOf, type OrderForm } from './order-form';
+import { customerOf, emptyOrderForm, holderOf, reachOf, type OrderForm } from './order-form';
 
 export interface OrderFormState {
   form: OrderForm;
@@ -53,9 +53,8 @@ export function useOrderForm(
     if (now.holder !== selected.holder) dispatch(selectedPlanUpdated({ ...selected, holder: now.holder }));
   };
   const settle = (): void => {
-    const { email } = customerOf(form);
-    if (!bought && email !== customer.email && !mailAddressError(form.email))
-      dispatch(customerSet({ email }));
+    const { email } = reachOf(form);
+    if (!bought && email !== customer.email && !mailAddressError(email)) dispatch(customerSet({ email }));
   };
   return { form, change, settle, cameBack };
 }
