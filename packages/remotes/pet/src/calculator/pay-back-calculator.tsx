@@ -76,7 +76,6 @@ export function PayBackCalculator() {
             hint="Typically 70, 80 or 90"
             value={rate}
             onChange={set('rate')}
-            maxLength={3}
             error={rate === null || rate > 100 ? 'Enter a whole number from 0 to 100' : undefined}
           />
           <div className={styles.limit}>

@@ -28,7 +28,6 @@ function TravelerRow({ form, index, traveler, errorOf, changeTraveler, onRemove 
           name={FIELD.age(index)}
           label={named('Age today')}
           error={errorOf(FIELD.age(index))}
-          maxLength={3}
           value={traveler.age}
           onChange={(age) => changeTraveler(index, { age })}
         />

@@ -108,6 +108,18 @@ describe('NumberField', () => {
     expect(onValue).toHaveBeenLastCalledWith(null);
     expect(screen.getByLabelText('Age')).toHaveValue('41.5');
   });
+
+  it('cuts nothing of what is pasted: blanks before it would leave an age of 4', async () => {
+    const onValue = vi.fn();
+    render(
+      <Held<number | null> first={null} onValue={onValue}>
+        {(value, onChange) => <NumberField id="n" name="n" label="Age" value={value} onChange={onChange} />}
+      </Held>,
+    );
+    await userEvent.click(screen.getByLabelText('Age'));
+    await userEvent.paste('\u00a0 42');
+    expect(onValue).toHaveBeenLastCalledWith(42);
+  });
 });
 
 describe('choices', () => {

@@ -8,7 +8,6 @@ import type { FieldWidth } from './text-field';
 
 export interface NumberFieldProps extends FieldProps<number | null> {
   width?: FieldWidth;
-  maxLength?: number;
 }
 
 const parse = (text: string): number | null => {
@@ -18,22 +17,11 @@ const parse = (text: string): number | null => {
 
 /**
  * A whole number that is counted, such as an age; null while it is not one.
- * A text control: `type=number` changes its value under a scrolling wheel and drops what it cannot read.
+ * A text control: `type=number` changes its value under a scrolling wheel and drops what it cannot read. As long as it likes:
+ * a bound cuts what is pasted, blanks first, and makes a child's age of a grown-up's.
  */
 export function NumberField(props: NumberFieldProps) {
-  const {
-    id,
-    name,
-    label,
-    hint,
-    error,
-    optional,
-    required,
-    disabled,
-    autoComplete,
-    width = 'xs',
-    maxLength,
-  } = props;
+  const { id, name, label, hint, error, optional, required, disabled, autoComplete, width = 'xs' } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && parse(typed) === props.value ? typed : (props.value?.toString() ?? '');
   return (
@@ -45,7 +33,6 @@ export function NumberField(props: NumberFieldProps) {
         inputMode="numeric"
         autoComplete={autoComplete ?? 'off'}
         disabled={disabled}
-        maxLength={maxLength}
         {...described({ id, hint, error, required })}
         value={shown}
         onChange={(event) => {
