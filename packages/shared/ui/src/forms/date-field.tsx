@@ -9,7 +9,10 @@ export interface DateFieldProps extends FieldProps<string> {
   max?: string;
 }
 
-/** A day, typed or picked: the system's own control, in the visitor's own order of day, month and year. */
+/**
+ * A day, typed or picked: the system's own control, in the visitor's own order of day, month and year. What is pasted, of
+ * which most browsers take nothing, is read here.
+ */
 export function DateField({ label, hint, error, optional, required, ...input }: DateFieldProps) {
   const { id, onChange, ...native } = input;
   return (
@@ -20,6 +23,10 @@ export function DateField({ label, hint, error, optional, required, ...input }: 
         type="date"
         {...described({ id, hint, error, required })}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={({ currentTarget, clipboardData }) => {
+          const text = clipboardData.getData('text');
+          void import('./pasted-day').then(({ pasteDay }) => pasteDay(currentTarget, text));
+        }}
         className={classNames(styles.control, styles.figures, styles.date)}
       />
     </FieldFrame>
