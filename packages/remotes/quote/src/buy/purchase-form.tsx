@@ -147,7 +147,7 @@ export function PurchaseForm({
             <Button
               type="submit"
               variant="primary"
-              loading={purchase.loading}
+              loading={purchase.loading || frame.asking}
               loadingLabel="Buying your policy"
             >
               {step === REVIEW ? `Pay ${formatMoney(selected.priceCents)}` : 'Continue'}

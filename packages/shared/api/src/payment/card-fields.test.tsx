@@ -7,7 +7,14 @@ const GATEWAY = 'http://pay.example';
 
 function Form() {
   const frame = useCardFrame(GATEWAY);
-  return <CardFields id="card" gatewayOrigin={GATEWAY} classes={{}} frame={frame} />;
+  return (
+    <>
+      <CardFields id="card" gatewayOrigin={GATEWAY} classes={{}} frame={frame} />
+      <button aria-busy={frame.asking} onClick={() => void frame.submit().catch(() => undefined)}>
+        Pay
+      </button>
+    </>
+  );
 }
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>(/^Card details/);
@@ -48,4 +55,25 @@ it('takes its words back when the fields come after all', () => {
   pass(11_000);
   says({ type: 'gateway:ready', height: 300 });
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it.each([
+  { type: 'gateway:error', message: 'No' },
+  { type: 'gateway:token', token: 'pm_12345678' },
+])('[B-02] says that a token is asked for until the answer comes: $type', (answer) => {
+  render(<Form />);
+  says({ type: 'gateway:ready', height: 300 });
+  const pay = screen.getByRole('button', { name: 'Pay' });
+  fireEvent.click(pay);
+  expect(pay).toHaveAttribute('aria-busy', 'true');
+  says(answer);
+  expect(pay).toHaveAttribute('aria-busy', 'false');
+});
+
+it('[B-02] asks for nothing any more where the fields were left or loaded anew', () => {
+  render(<Form />);
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  pass(11_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveAttribute('aria-busy', 'false');
 });

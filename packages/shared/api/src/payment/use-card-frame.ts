@@ -17,13 +17,15 @@ export interface CardFrame {
   again: () => void;
   height: number;
   complete: boolean;
+  /** A token has been asked for and has not come: a second press of the page's button asks for none. */
+  asking: boolean;
   /** Asks the frame for a token; a bank's question is answered inside it meanwhile. Raises: CardRefused. */
   submit: () => Promise<CardToken>;
 }
 
 const FIRST_HEIGHT_PX = 320;
 const LATE_AFTER_MS = 10_000;
-const NOT_THERE = { ready: false, late: false, height: FIRST_HEIGHT_PX, complete: false };
+const NOT_THERE = { ready: false, late: false, height: FIRST_HEIGHT_PX, complete: false, asking: false };
 /** What the frame needs of our look; it paints itself with these, so that a brand or a dark scheme does not end at it. */
 const THEME = [
   '--c-page',
@@ -78,7 +80,10 @@ export function useCardFrame(gatewayOrigin: string): CardFrame {
       const token = readToken(message);
       if (token) waiting.current?.resolve(token);
       if (message.type === 'gateway:error') waiting.current?.reject(new CardRefused(message.message ?? ''));
-      if (token || message.type === 'gateway:error') waiting.current = null;
+      if (token || message.type === 'gateway:error') {
+        waiting.current = null;
+        setFrame((now) => ({ ...now, asking: false }));
+      }
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -87,6 +92,7 @@ export function useCardFrame(gatewayOrigin: string): CardFrame {
     () =>
       new Promise<CardToken>((resolve, reject) => {
         waiting.current = { resolve, reject };
+        setFrame((now) => ({ ...now, asking: true }));
         element.current?.contentWindow?.postMessage({ type: 'gateway:submit' }, gatewayOrigin);
       }),
     [gatewayOrigin],
