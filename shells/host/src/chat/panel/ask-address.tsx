@@ -1,6 +1,6 @@
 import { CallFailed } from '@coati/api';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useAddress } from './use-address';
+import { addressIn, useAddress } from './use-address';
 import { troubleWords } from './words';
 
 const FIELD = 'coati-chat-address';
@@ -33,7 +33,7 @@ export function AskAddress({ label, action, done, takesFocus = false, send, sent
   }, [isDone]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const email = addressIn(event.currentTarget);
     if (isSending || !address.check(event.currentTarget)) return;
     setIsSending(true);
     setTrouble(null);
@@ -53,7 +53,12 @@ export function AskAddress({ label, action, done, takesFocus = false, send, sent
       </p>
     );
   return (
-    <form className="coati-chat-form" onChange={address.onChange} onSubmit={(event) => void submit(event)}>
+    <form
+      className="coati-chat-form"
+      noValidate
+      onChange={address.onChange}
+      onSubmit={(event) => void submit(event)}
+    >
       <label htmlFor={FIELD}>{label}</label>
       {address.error && (
         <p id={`${FIELD}-wrong`} className="coati-chat-trouble">

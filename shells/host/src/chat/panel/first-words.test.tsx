@@ -58,3 +58,40 @@ it('what is typed on while the other tab begins is not sent, and not lost', asyn
   expect(screen.getByLabelText('Your message')).toHaveValue('And a broken ski');
   expect(service.asked.filter((one) => one.endsWith('/messages'))).toEqual([]);
 });
+
+it('says at its fields why it does not begin, as they are typed into, and begins with what was meant', async () => {
+  const sent: unknown[] = [];
+  const { user } = aPage();
+  await user.click(await chatButton());
+  const question = await screen.findByLabelText('Your question');
+  const email = screen.getByLabelText(/^E-mail address/);
+  await user.type(email, 'grace@sample');
+  await user.type(question, '  ');
+  expect(question).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Start the chat' }));
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription(/such as name@example.com/);
+  expect(question).toHaveAccessibleDescription('Enter your question');
+  await user.clear(email);
+  await user.paste('Grace <mailto:grace@sample.org>');
+  expect(email).not.toHaveAttribute('aria-invalid');
+  await user.type(screen.getByLabelText(/^Your name/), '{Enter}');
+  expect(question).toHaveFocus();
+  await user.paste('Is my ski covered?');
+  expect(question).not.toHaveAttribute('aria-invalid');
+  await user.clear(question);
+  expect(question).toHaveAttribute('aria-invalid', 'true');
+  await user.paste('Is my ski covered?');
+  await user.click(screen.getByLabelText(/^Your name/));
+  await user.paste('Grace\tHopper');
+  const call = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') sent.push(JSON.parse(String(init.body)));
+    return call(path, init);
+  });
+  await user.keyboard('{Enter}{Enter}');
+  await screen.findByText('A question');
+  expect(sent).toEqual([
+    expect.objectContaining({ email: 'grace@sample.org', name: 'Grace Hopper', text: 'Is my ski covered?' }),
+  ]);
+});

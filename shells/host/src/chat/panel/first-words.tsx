@@ -5,9 +5,10 @@ import { beginAlone } from './begin-alone';
 import type { Draft } from './draft';
 import { newStartId, troubleWords } from './words';
 import type { PanelProps } from './panel-props';
-import { useAddress } from './use-address';
+import { addressIn, useAddress } from './use-address';
 
 const EMAIL = 'coati-chat-email';
+const QUESTION = 'coati-chat-first';
 
 type FirstWordsProps = PanelProps & { draft: Draft };
 
@@ -16,21 +17,30 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const address = useAddress(EMAIL, false);
+  const question = useRef<HTMLTextAreaElement>(null);
+  /** Null until somebody has tried to begin with nothing. */
+  const [lacksWords, setLacksWords] = useState<boolean | null>(null);
   // The same attempt keeps its id, so that a lost answer never makes a second conversation.
   const startId = useRef(newStartId());
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const word = (name: string): string => String(given.get(name) ?? '').trim();
-    if (!word('text') || isSending || !address.check(event.currentTarget)) return;
+    const text = String(given.get('text') ?? '').trim();
+    if (isSending) return;
+    if (!text) setLacksWords(true);
+    if (!address.check(event.currentTarget)) return;
+    if (!text) return question.current?.focus();
     setIsSending(true);
     setTrouble(null);
-    draft.submit(word('text'));
+    draft.submit(text);
     const request = {
-      text: word('text'),
-      name: word('name'),
-      email: word('email') || null,
+      text,
+      // In one line, which a name copied from a table is not.
+      name: String(given.get('name') ?? '')
+        .trim()
+        .replace(/\s+/g, ' '),
+      email: addressIn(event.currentTarget) || null,
       prechat: prechat(),
       quote: quote(),
     };
@@ -50,7 +60,12 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
     }
   };
   return (
-    <form className="coati-chat-form" onChange={address.onChange} onSubmit={(event) => void send(event)}>
+    <form
+      className="coati-chat-form"
+      noValidate
+      onChange={address.onChange}
+      onSubmit={(event) => void send(event)}
+    >
       <p>You talk to a person who is licensed to sell insurance. Please send no card numbers.</p>
       <label htmlFor="coati-chat-name">Your name (optional)</label>
       <input id="coati-chat-name" name="name" autoComplete="name" maxLength={80} />
@@ -64,16 +79,27 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
       <p id={`${EMAIL}-why`} className="coati-chat-hint">
         So that we can answer if the chat breaks off. For nothing else.
       </p>
-      <label htmlFor="coati-chat-first">Your question</label>
+      <label htmlFor={QUESTION}>Your question</label>
+      {lacksWords && (
+        <p id={`${QUESTION}-wrong`} className="coati-chat-trouble">
+          Enter your question
+        </p>
+      )}
       <textarea
-        id="coati-chat-first"
+        id={QUESTION}
+        ref={question}
         name="text"
         dir="auto"
         rows={3}
         maxLength={4000}
         required
         defaultValue={draft.words}
-        onInput={({ currentTarget }) => draft.keep(currentTarget.value)}
+        aria-invalid={lacksWords || undefined}
+        aria-describedby={lacksWords ? `${QUESTION}-wrong` : undefined}
+        onInput={({ currentTarget: { value } }) => {
+          draft.keep(value);
+          setLacksWords((told) => (told === null ? null : !value.trim()));
+        }}
       />
       {trouble && (
         <p role="alert" className="coati-chat-trouble">

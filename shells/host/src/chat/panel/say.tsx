@@ -46,6 +46,7 @@ export function Say({ conversation, draft, isOver }: SayProps) {
         rows={2}
         maxLength={4000}
         readOnly={isOver}
+        enterKeyHint="send"
         defaultValue={draft.words}
         onInput={({ currentTarget }) => {
           draft.keep(currentTarget.value);

@@ -1,8 +1,10 @@
-import { CallFailed, mailAddressError, useToldErrors, type ToldError } from '@coati/api';
+import { CallFailed, mailAddressError, mailAddressOf, useToldErrors, type ToldError } from '@coati/api';
 import { useRef, useState, type FormEvent } from 'react';
 import { troubleWords } from './words';
 
-const typedIn = (form: HTMLFormElement): string => String(new FormData(form).get('email') ?? '').trim();
+/** The address that a form of the panel holds, as it is sent. */
+export const addressIn = (form: HTMLFormElement): string =>
+  mailAddressOf(String(new FormData(form).get('email') ?? ''));
 
 /** The address that a form of the panel asks for: what is wrong with it is said at its field, and goes when it is right. */
 export function useAddress(fieldId: string, required: boolean) {
@@ -29,8 +31,8 @@ export function useAddress(fieldId: string, required: boolean) {
     },
     /** Whether it can be sent; else the field has the focus, and says why. */
     check: (form: HTMLFormElement): boolean => {
-      setEmail(typedIn(form));
-      const isFine = told.check(faultsOf(typedIn(form)));
+      setEmail(addressIn(form));
+      const isFine = told.check(faultsOf(addressIn(form)));
       if (!isFine) field.current?.focus();
       return isFine;
     },
@@ -42,7 +44,7 @@ export function useAddress(fieldId: string, required: boolean) {
       return true;
     },
     onChange: (event: FormEvent<HTMLFormElement>): void => {
-      setEmail(typedIn(event.currentTarget));
+      setEmail(addressIn(event.currentTarget));
       told.onChange(event);
     },
   };
