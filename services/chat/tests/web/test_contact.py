@@ -61,6 +61,16 @@ def test_the_same_message_is_taken_once(client: FlaskClient, parts: Parts) -> No
     assert len(mails(parts)) == 2
 
 
+def test_a_form_without_scripts_is_read_as_its_sender_sees_it(client: FlaskClient, parts: Parts) -> None:
+    """[P-05] As many signs as its field takes, line ends and all, and a number with a contact's unseen marks."""
+    text = "\r\n".join(["x" * 1999, "y" * 2000])
+    sent = {**FIELDS, "text": text, "telephone": "\u202a(954) 555\u20110100\u202c"}
+    assert client.post(FORM, data=sent, headers={"Sec-Fetch-Site": "same-origin"}).status_code == 303
+    (request,) = parts.desk.contacts.in_state("new")
+    assert request.message.text == text.replace("\r\n", "\n")
+    assert request.message.telephone == "(954) 555-0100"
+
+
 @pytest.mark.parametrize(
     "more", [{"website": "https://x.example"}, {"elapsedMs": 300}, {"text": "http://a http://b http://c"}]
 )

@@ -1,13 +1,28 @@
-import { mailAddressError, type ContactMessage, type ToldError } from '@coati/api';
+import { CallFailed, mailAddressError, type ContactMessage, type ToldError } from '@coati/api';
+import { telephoneOf } from '@coati/formats';
 import { useEffect, useRef, type MouseEvent } from 'react';
 
+/** What a message is looked at for before it is sent. */
+export type Asked = Required<Pick<ContactMessage, 'email' | 'telephone' | 'text'>>;
+
+const TELEPHONE = 'Enter a telephone number such as (954) 555-0100, or leave it empty';
+
 /** What stops a message, in the words that the service has for those who send it without scripts. Source: P-05. */
-export function wrongOf({ email, text }: Pick<ContactMessage, 'email' | 'text'>): ToldError[] {
+export function wrongOf({ email, telephone, text }: Asked): ToldError[] {
   const rules: [string, string | null][] = [
     ['contact-email', mailAddressError(email)],
+    ['contact-telephone', !telephone || telephoneOf(telephone) ? null : TELEPHONE],
     ['contact-text', text ? null : 'Enter your message, in up to 4,000 characters'],
   ];
   return rules.flatMap(([fieldId, message]) => (message ? [{ fieldId, message }] : []));
+}
+
+/** What the service would not take, at the fields it names; none where it is about none of them. */
+export function refusedOf(failed: unknown): ToldError[] {
+  if (!(failed instanceof CallFailed)) return [];
+  return (failed.problem.errors ?? [])
+    .filter(({ pointer }) => /^#?\/(name|email|telephone|text)$/.test(pointer))
+    .map(({ pointer, message }) => ({ fieldId: pointer.replace(/^#?\//, 'contact-'), message }));
 }
 
 function toField(event: MouseEvent, fieldId: string): void {

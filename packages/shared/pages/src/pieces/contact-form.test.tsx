@@ -81,3 +81,41 @@ it('[P-05] lists what is missing at the top, each line leading to its field, and
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(asked).not.toHaveBeenCalled();
 });
+
+it('[P-05] reads what was copied from a phone’s contacts, and says at the field what is no telephone', async () => {
+  asked.mockResolvedValue(Response.json({ reference: 'ABCDEFGH' }, { status: 202 }));
+  render(<ContactForm kind="contact" />);
+  const user = userEvent.setup();
+  const telephone = screen.getByLabelText(/^Telephone/);
+  await user.type(screen.getByLabelText(/^Your name/), 'Ada');
+  await user.paste('\tSample');
+  await user.click(screen.getByLabelText('E-mail address'));
+  await user.paste('Ada Sample <mailto:ada@example.com>');
+  await user.type(screen.getByLabelText('Your message'), 'When does it end?');
+  await user.type(telephone, 'after five{Enter}');
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(telephone).toHaveAccessibleDescription(/never pass it on. Enter a telephone number such as/);
+  expect(asked).not.toHaveBeenCalled();
+  await user.clear(telephone);
+  await user.paste('\u202a+1 (954) 555\u20110100\u202c');
+  expect(telephone).toBeValid();
+  await user.keyboard('{Enter}{Enter}');
+  await screen.findByRole('heading', { name: /we have your message/ });
+  expect(bodies()).toEqual([
+    expect.objectContaining({ name: 'Ada Sample', email: 'ada@example.com', telephone: '+1 (954) 555-0100' }),
+  ]);
+});
+
+it('[P-05] says what the service refused at the field it names, until that is typed into', async () => {
+  const errors = [{ pointer: '/name', code: 'x', message: 'Give plain text on one line.' }];
+  asked.mockResolvedValue(Response.json({ type: '/problems/invalid', errors }, { status: 422 }));
+  render(<ContactForm kind="contact" />);
+  await write();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Give plain text on one line.');
+  const name = screen.getByLabelText(/^Your name/);
+  expect(name).toHaveAccessibleDescription('Give plain text on one line.');
+  await userEvent.type(screen.getByLabelText('Your message'), '!');
+  expect(name).toBeInvalid();
+  await userEvent.type(name, 'Ada');
+  expect(name).toBeValid();
+});

@@ -1,32 +1,38 @@
 import '../styles/contact.css';
 import {
   callJson,
+  mailAddressOf,
   useToldErrors,
   type ContactMessage,
   type ContactReceipt,
   type PageAnswer,
 } from '@coati/api';
+import { telephoneOf } from '@coati/formats';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ContactErrors, wrongOf } from './contact-errors';
+import { ContactErrors, refusedOf, wrongOf, type Asked } from './contact-errors';
 import { ContactQuote, isOfTheQuote, quoteWith, useQuoteBefore, type AboutQuote } from './contact-quote';
 
 type Kind = NonNullable<PageAnswer['form']>;
 
 const ANSWER_WITHIN_MS = 10_000;
 const TROUBLES = {
-  words:
-    'That did not reach us. Your words are still here: check the e-mail address, try again in a minute, or call us.',
+  words: 'That did not reach us. Your words are still here: try again in a minute, or call us.',
   quote:
     'Your quote could not go along, so we left it out. Your words are still here: say which trip you mean, and send again.',
 } as const;
 
 const wordIn = (given: FormData, name: string): string => String(given.get(name) ?? '').trim();
 
-/** What must be right before anything is sent. */
-const askedIn = (form: HTMLFormElement) => {
+/** What must be right before anything is sent, read as it is meant. */
+function askedIn(form: HTMLFormElement): Asked {
   const given = new FormData(form);
-  return { email: wordIn(given, 'email'), text: wordIn(given, 'text') };
-};
+  const telephone = wordIn(given, 'telephone');
+  return {
+    email: mailAddressOf(wordIn(given, 'email')),
+    telephone: telephoneOf(telephone) ?? telephone,
+    text: wordIn(given, 'text'),
+  };
+}
 
 /** The form's fields as the service takes them; `sendId` is made once, so a second try is the same message. */
 function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | null): ContactMessage {
@@ -35,10 +41,9 @@ function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | nu
   return {
     sendId,
     topic: word('topic') as ContactMessage['topic'],
-    name: word('name'),
-    email: word('email'),
-    telephone: word('telephone'),
-    text: word('text'),
+    // In one line, which a name copied from a table is not.
+    name: word('name').replace(/\s+/g, ' '),
+    ...askedIn(form),
     website: word('website'),
     pageUrl: location.href,
     elapsedMs: Math.round(performance.now()),
@@ -53,8 +58,8 @@ function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | nu
 export function ContactForm({ kind }: { kind: Kind }) {
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
   const [trouble, setTrouble] = useState<keyof typeof TROUBLES | null>(null);
-  const [asked, setAsked] = useState({ email: '', text: '' });
-  const { errors, check, errorOf } = useToldErrors(() => wrongOf(asked));
+  const [asked, setAsked] = useState<Asked>({ email: '', telephone: '', text: '' });
+  const { errors, check, tell, errorOf, onChange } = useToldErrors(() => wrongOf(asked));
   const [about, leaveOut] = useQuoteBefore();
   const sendId = useRef<string | null>(null);
   const isSending = useRef(false);
@@ -74,9 +79,11 @@ export function ContactForm({ kind }: { kind: Kind }) {
       const options = { timeoutMs: ANSWER_WITHIN_MS };
       setReceipt(await callJson<ContactReceipt>(fetch, '/api/contact/requests', init, options));
     } catch (error) {
+      const refused = refusedOf(error);
       const quoteRefused = isOfTheQuote(error);
+      tell(refused);
       if (quoteRefused) leaveOut();
-      setTrouble(quoteRefused ? 'quote' : 'words');
+      if (quoteRefused || refused.length === 0) setTrouble(quoteRefused ? 'quote' : 'words');
     } finally {
       isSending.current = false;
     }
@@ -92,8 +99,10 @@ export function ContactForm({ kind }: { kind: Kind }) {
       )
     );
   };
-  const marked = (fieldId: string) =>
-    errorOf(fieldId) ? { 'aria-invalid': true, 'aria-describedby': `${fieldId}-wrong` } : {};
+  const marked = (fieldId: string, why?: string) =>
+    errorOf(fieldId)
+      ? { 'aria-invalid': true, 'aria-describedby': why ? `${why} ${fieldId}-wrong` : `${fieldId}-wrong` }
+      : { 'aria-describedby': why };
   const isConcierge = kind === 'concierge';
   return (
     <form
@@ -103,7 +112,10 @@ export function ContactForm({ kind }: { kind: Kind }) {
       action="/api/contact/form"
       aria-labelledby="write-title"
       noValidate
-      onChange={({ currentTarget }) => setAsked(askedIn(currentTarget))}
+      onChange={(event) => {
+        setAsked(askedIn(event.currentTarget));
+        onChange(event);
+      }}
       onSubmit={(event) => void send(event)}
     >
       <h2 id="write-title">{isConcierge ? 'Write to the concierge' : 'Write to us'}</h2>
@@ -113,7 +125,8 @@ export function ContactForm({ kind }: { kind: Kind }) {
       <ContactErrors errors={errors} />
       {isConcierge ? <input type="hidden" name="topic" value="concierge" /> : <Topic />}
       <label htmlFor="contact-name">Your name (optional)</label>
-      <input id="contact-name" name="name" autoComplete="name" maxLength={80} />
+      {said('contact-name')}
+      <input id="contact-name" name="name" autoComplete="name" maxLength={80} {...marked('contact-name')} />
       <label htmlFor="contact-email">E-mail address</label>
       {said('contact-email')}
       <input
@@ -126,13 +139,14 @@ export function ContactForm({ kind }: { kind: Kind }) {
         {...marked('contact-email')}
       />
       <label htmlFor="contact-telephone">Telephone (optional)</label>
+      {said('contact-telephone')}
       <input
         id="contact-telephone"
         name="telephone"
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        aria-describedby="contact-telephone-why"
+        {...marked('contact-telephone', 'contact-telephone-why')}
       />
       <p id="contact-telephone-why">Only if you would rather be called. We never pass it on.</p>
       {about && <ContactQuote {...about} />}

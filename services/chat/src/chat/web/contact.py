@@ -21,7 +21,7 @@ WRONG = {
     "email": "Enter an e-mail address, such as name@example.com",
     "text": "Enter your message, in up to 4,000 characters",
     "name": "Enter your name in up to 80 characters, on one line",
-    "telephone": "Enter digits, spaces and + ( ) - alone, or leave it empty",
+    "telephone": "Enter a telephone number such as (954) 555-0100, or leave it empty",
     "topic": "Choose what it is about",
 }
 
@@ -40,7 +40,8 @@ def blueprint(contacts: ContactRequests, public_origin: str) -> Blueprint:
     def send_form() -> Response:
         """The same, as a browser without scripts sends a form."""
         _refuse_foreign(public_origin)
-        given = {name: storable(request.form.get(name, "")).strip() for name in FIELDS}
+        # A browser ends each line of a form with two signs, and counts one of them.
+        given = {name: storable(request.form.get(name, "")).replace("\r\n", "\n").strip() for name in FIELDS}
         try:
             body = ContactRequestBody.model_validate(
                 {**given, "sendId": secrets.token_urlsafe(24), "pageUrl": None}, by_alias=True, by_name=False

@@ -5,17 +5,23 @@ from typing import Annotated, Literal
 
 from kit.mail_addresses import MailAddress, masked
 from kit.wire import WireModel
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from chat.domain.contacts import Topic
 from chat.domain.conversations import Author, Conversation, Kind, Line, State
 from chat.domain.quotes import QuoteSummary
+from chat.domain.telephones import tidied
 
 LINE = r"^[^\x00-\x1f\x7f]*$"
 """One line of text: no control characters, so that nothing breaks out of a mail's header."""
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000)]
 Name = Annotated[str, StringConstraints(max_length=80, pattern=LINE)]
+Telephone = Annotated[
+    str,
+    StringConstraints(max_length=30, pattern=r"^[0-9+() .-]*$"),
+    BeforeValidator(lambda value: tidied(value) if isinstance(value, str) else value),
+]
 Url = Annotated[str, StringConstraints(max_length=2_000, pattern=r"^https?://[^\s]+$")]
 Short = Annotated[str, StringConstraints(max_length=120, pattern=LINE)]
 
@@ -116,7 +122,7 @@ class ContactRequestBody(WireModel):
     topic: Topic = "other"
     name: Name = ""
     email: MailAddress
-    telephone: Annotated[str, StringConstraints(max_length=30, pattern=r"^[0-9+() .-]*$")] = ""
+    telephone: Telephone = ""
     text: Words
     page_url: Url | None = None
     # A factory, so that the schema states no default and whoever writes about no quote may leave it out.
