@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@coati/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { policy } from '../testing/policies';
 import { showOfPolicy } from '../testing/policy-screens';
@@ -102,6 +102,13 @@ describe('changing', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Change it and pay $50.00' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Fill in every card field');
+    const card = screen.getByTitle<HTMLIFrameElement>(/Card details/);
+    expect(card).toHaveAccessibleDescription(/Fill in every card field/);
+    const filled = { data: { type: 'gateway:changed', complete: true }, origin: 'http://localhost:8081' };
+    act(
+      () => void window.dispatchEvent(new MessageEvent('message', { ...filled, source: card.contentWindow })),
+    );
+    expect(card).not.toHaveAccessibleDescription(/Fill in/);
     expect(calls.some(({ what }) => what === CHANGE)).toBe(false);
   });
 

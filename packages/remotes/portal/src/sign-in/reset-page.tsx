@@ -63,17 +63,28 @@ export function ResetPage() {
           again={() => setFlow(null)}
         >
           {(errorOf) => (
-            <PasswordField
-              id={PASSWORD}
-              name="password"
-              label="New password"
-              hint={PASSWORD_HINT}
-              value={password}
-              onChange={setPassword}
-              error={errorOf(PASSWORD)}
-              autoComplete="new-password"
-              required
-            />
+            <>
+              {/* Tells a password manager which account the new one is of. */}
+              <input
+                type="text"
+                name="username"
+                value={mailAddressOf(email)}
+                autoComplete="username"
+                readOnly
+                hidden
+              />
+              <PasswordField
+                id={PASSWORD}
+                name="password"
+                label="New password"
+                hint={PASSWORD_HINT}
+                value={password}
+                onChange={setPassword}
+                error={errorOf(PASSWORD)}
+                autoComplete="new-password"
+                required
+              />
+            </>
           )}
         </CodeStep>
       ) : (

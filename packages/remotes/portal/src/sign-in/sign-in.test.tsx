@@ -230,6 +230,9 @@ describe('a forgotten password', () => {
     expect(within(screen.getByRole('alert')).getByText('Choose a password')).toBeVisible();
     const password = screen.getByLabelText('New password');
     expect(password).toHaveAccessibleDescription(/Choose a password/);
+    // Whose password it is, for a manager to keep it under.
+    const owner = password.closest('form')?.querySelector('[autocomplete=username]');
+    expect(owner).toHaveValue('ada@example.com');
     await user.type(password, 'three unrelated words');
     expect(password).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Change the password' }));

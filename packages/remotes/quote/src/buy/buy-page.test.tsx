@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@coati/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ageOn, localToday } from '../domain/dates';
 import { order } from '../testing/orders';
@@ -154,5 +154,18 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Read and check “I have read what is not covered.”');
     expect(screen.getByRole('alert')).toHaveTextContent('Fill in every card field');
     await expectNoAxeViolations(container);
+    const terms = screen.getByRole('checkbox', { name: 'I have read what is not covered.' });
+    expect(terms).toBeInvalid();
+    await user.click(terms);
+    expect(terms).toBeValid();
+    const card = screen.getByTitle<HTMLIFrameElement>(/Card details/);
+    expect(card).toHaveAccessibleDescription(/Fill in every card field/);
+    const data = { type: 'gateway:changed', complete: true };
+    const { gatewayOrigin: origin } = boot;
+    act(
+      () =>
+        void window.dispatchEvent(new MessageEvent('message', { data, origin, source: card.contentWindow })),
+    );
+    expect(card).not.toHaveAccessibleDescription(/Fill in/);
   });
 });
