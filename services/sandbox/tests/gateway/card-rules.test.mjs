@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { brandOf, expiryOf, expiryTyped, grouped, luhn, mistakes } from '../../src/sandbox/static/card-rules.js';
+import {
+  brandOf,
+  expiryOf,
+  expiryTyped,
+  grouped,
+  luhn,
+  mistakes,
+  plain,
+  zipOf,
+} from '../../src/sandbox/static/card-rules.js';
 
 const today = new Date(2026, 10, 21);
 const good = { number: '4242 4242 4242 4242', expiry: '04 / 29', cvc: '123', zip: '05401' };
@@ -67,9 +76,17 @@ test('a pasted number is grouped whatever it came with', () => {
 });
 
 test('an expiry date is read in each way people write it', () => {
-  for (const text of ['4/29', '04/29', '0429', '04 / 2029', '04-29', ' 04 / 29 '])
+  for (const text of ['4/29', '04/29', '0429', '04 / 2029', '04-29', ' 04 / 29 ', '2029-04'])
     assert.deepEqual(expiryOf(text), { month: 4, year: 2029 }, text);
   for (const text of ['', '4', '00/29', '2029', '04/2', 'April']) assert.equal(expiryOf(text), null, text);
+});
+
+test('blanks, marks that nobody sees and the figures of another keyboard are no mistake', () => {
+  assert.equal(plain('\u200b\u00a0１２３ '), '123');
+  for (const zip of ['05401-1234', '05401 1234', '054011234', '05401']) {
+    assert.deepEqual(mistakes({ ...good, zip }, today), {}, zip);
+    assert.equal(zipOf(zip), '05401');
+  }
 });
 
 test('the check digit decides', () => {

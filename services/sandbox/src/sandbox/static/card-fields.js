@@ -1,6 +1,6 @@
 /* global document, window, fetch, AbortSignal, Event, ResizeObserver */
 // The card form inside the frame. It speaks to one parent origin only, and the number leaves it only for the gateway.
-import { brandOf, digitsOf, expiryOf, expiryTyped, grouped, mistakes } from './card-rules.js';
+import { brandOf, digitsOf, expiryOf, expiryTyped, grouped, mistakes, plain, zipOf } from './card-rules.js';
 
 const parentOrigin = document.body.dataset.parent;
 const form = document.querySelector('#card');
@@ -9,7 +9,7 @@ const status = document.querySelector('#status');
 const frame = document.querySelector('main');
 const fields = ['number', 'expiry', 'cvc', 'zip'];
 const input = (name) => form.elements.namedItem(name);
-const values = () => Object.fromEntries(fields.map((name) => [name, input(name).value]));
+const values = () => Object.fromEntries(fields.map((name) => [name, plain(input(name).value)]));
 const tell = (message) => window.parent.postMessage(message, parentOrigin);
 const height = () => Math.ceil(frame.getBoundingClientRect().height);
 const TOKEN_NAME = /^--[cr]-[a-z-]{1,30}$/;
@@ -71,8 +71,8 @@ async function submit() {
     number: digitsOf(typed.number),
     expMonth: month,
     expYear: year,
-    cvc: typed.cvc.trim(),
-    zip: typed.zip.trim(),
+    cvc: typed.cvc,
+    zip: zipOf(typed.zip),
   };
   try {
     const answer = await post('/gateway/fields/tokens', entry);
@@ -121,15 +121,15 @@ function typed(event) {
   const field = event.target;
   const atEnd = field.selectionStart === field.value.length;
   if (name === 'number') {
-    const brand = brandOf(field.value);
+    const brand = brandOf(plain(field.value));
     document.querySelector('#brand').textContent = brand.label;
     document.querySelector('#cvc-hint').textContent =
       brand.cvc === 4 ? '4 digits on the front' : '3 digits on the back';
     // Only what is typed or pasted at the end is regrouped, so that the caret never jumps while someone corrects.
-    if (atEnd) field.value = grouped(field.value);
+    if (atEnd) field.value = grouped(plain(field.value));
   }
   const adding = !(event.inputType ?? '').startsWith('delete');
-  if (name === 'expiry' && atEnd && adding) field.value = expiryTyped(field.value);
+  if (name === 'expiry' && atEnd && adding) field.value = expiryTyped(plain(field.value));
   const found = mistakes(values(), new Date());
   if (field.getAttribute('aria-invalid') && !found[name]) show(name);
   const now = Object.keys(found).length === 0;
@@ -139,7 +139,7 @@ function typed(event) {
 
 // Leaving a field tidies it and complains of nothing: an error that appears then moves the button being pressed.
 function left({ target }) {
-  const date = target.name === 'expiry' ? expiryOf(target.value) : null;
+  const date = target.name === 'expiry' ? expiryOf(plain(target.value)) : null;
   if (date) target.value = `${String(date.month).padStart(2, '0')} / ${String(date.year).slice(2)}`;
 }
 

@@ -37,6 +37,12 @@ const UNKNOWN = {
   groups: [4, 4, 4, 4, 3],
 };
 
+/** As it was typed or pasted, in the figures of a keyboard here: blanks around it and marks that nobody sees are no mistake. */
+export const plain = (text) => text.normalize('NFKC').replace(/\p{Cf}/gu, '').trim();
+
+/** The first five figures of a ZIP code, of which banks know no more; anything else as it was typed. */
+export const zipOf = (text) => text.replace(/^(\d{5})[ -]*\d{4}$/, '$1');
+
 export const digitsOf = (text) => text.replace(/\D/g, '');
 
 export const brandOf = (number) => BRANDS.find(({ starts }) => starts.test(digitsOf(number))) ?? UNKNOWN;
@@ -62,8 +68,13 @@ export function grouped(number) {
   return parts.join(' ');
 }
 
-/** `4/27`, `0427`, `04 / 2027` → { month: 4, year: 2027 }; null when it is no month and year. */
+/**
+ * `4/27`, `0427`, `04 / 2027`, and `2027-04` as browsers may fill it in → { month: 4, year: 2027 }; null when it is no
+ * month and year.
+ */
 export function expiryOf(text) {
+  const filled = /^(\d{4})-(\d{2})$/.exec(text);
+  if (filled) return expiryOf(`${filled[2]}/${filled[1]}`);
   const match =
     /^\s*(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2}|\d{4})\s*$/.exec(text);
   if (!match) return null;
@@ -85,12 +96,12 @@ export function mistakes({ number, expiry, cvc, zip }, today) {
     found.number = 'Check the card number. It has a digit wrong or missing.';
   const date = expiryOf(expiry);
   const now = today.getFullYear() * 12 + today.getMonth() + 1;
-  if (!expiry.trim()) found.expiry = 'Enter the expiry date.';
+  if (!expiry) found.expiry = 'Enter the expiry date.';
   else if (!date) found.expiry = 'Enter month and year, for example 04 / 29.';
   else if (date.year * 12 + date.month < now) found.expiry = 'The expiry date has passed. Use another card.';
   else if (date.year * 12 + date.month > now + 360) found.expiry = 'Enter the expiry date as on the card.';
-  if (!new RegExp(`^\\d{${brand.cvc}}$`).test(cvc.trim()))
+  if (!new RegExp(`^\\d{${brand.cvc}}$`).test(cvc))
     found.cvc = `Enter the ${brand.cvc}-digit security code.`;
-  if (!/^\d{5}$/.test(zip.trim())) found.zip = 'Enter the 5-digit ZIP code.';
+  if (!/^\d{5}$/.test(zipOf(zip))) found.zip = 'Enter the 5-digit ZIP code.';
   return found;
 }
