@@ -2,7 +2,7 @@
 
 import pytest
 from chat.domain.canned import parse_canned
-from chat.domain.spam import Circumstances, reasons_to_hold
+from chat.domain.spam import IN_WORDS, Circumstances, reasons_to_hold
 
 A_PERSON = Circumstances(trap_filled=False, elapsed_ms=20_000, recent_from_network=0)
 
@@ -19,7 +19,9 @@ A_PERSON = Circumstances(trap_filled=False, elapsed_ms=20_000, recent_from_netwo
     ],
 )
 def test_what_looks_like_a_machine_is_held_and_says_why(text: str, how: Circumstances, reason: str) -> None:
-    assert reason in reasons_to_hold(text, how)
+    reasons = reasons_to_hold(text, how)
+    assert reason in reasons
+    assert set(reasons) <= set(IN_WORDS)
 
 
 @pytest.mark.parametrize(

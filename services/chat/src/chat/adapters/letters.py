@@ -76,7 +76,7 @@ def spoken(conversation: Conversation) -> str:
 
 def _shown(quote: QuoteSummary) -> str:
     best = "" if quote.best_price is None else f" from {quote.best_price}"
-    return f"{quote.trip}; {quote.plans} {'plan' if quote.plans == 1 else 'plans'}{best}"
+    return f"{quote.trip_in_words}; {quote.plans} {'plan' if quote.plans == 1 else 'plans'}{best}"
 
 
 def _speaker(line: Line) -> str:
@@ -84,7 +84,7 @@ def _speaker(line: Line) -> str:
 
 
 def _stamp(line: Line, company: Company) -> str:
-    return f"[{line.at.astimezone(company.zone):%b %d, %I:%M %p %Z}]"
+    return f"[{line.at.astimezone(company.zone):%b %-d, %-I:%M %p %Z}]"
 
 
 def _signature(company: Company) -> str:

@@ -1,6 +1,6 @@
 """Which contact requests wait for a person's look before anybody is mailed. Held, never dropped; no puzzle for anyone.
 
-Each reason is a word that the desk shows. One strong reason holds a request, or two weak ones.
+One strong reason holds a request, or two weak ones.
 """
 
 import re
@@ -15,6 +15,16 @@ _SALES = re.compile(
     r"forex|telegram|whatsapp)\b",
     re.IGNORECASE,
 )
+IN_WORDS = {
+    "trap": "a field that no person sees was filled in",
+    "too-fast": "sent within three seconds",
+    "too-many": "many from one network",
+    "links": "more than two links",
+    "a-link": "a link",
+    "sales-words": "words of an advertisement",
+    "no-script": "sent without scripts",
+}
+"""Every reason as the desk tells it."""
 _STRONG = frozenset(("trap", "too-fast", "too-many", "links"))
 
 

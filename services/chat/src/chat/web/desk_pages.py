@@ -14,6 +14,7 @@ from chat.domain.availability import DeskAwayError
 from chat.domain.canned import Canned
 from chat.domain.contacts import TOPICS
 from chat.domain.conversations import NoSuchConversationError
+from chat.domain.spam import IN_WORDS
 from chat.settings import Settings
 from chat.web.desk_staff import agent_of, holder_of
 
@@ -101,6 +102,7 @@ class DeskPages:
             now=self.desk.clock(),
             zone=self._hours.zone,
             topics=TOPICS,
+            reasons=IN_WORDS,
             **values,
         )
 
