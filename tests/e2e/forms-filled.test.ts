@@ -2,9 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp } from './support/account';
-import { launch, visit } from './support/browser';
+import { launch, ready, visit } from './support/browser';
+import { allCarriersOk } from './support/carriers';
 import { autofill, fillInSilence, scriptsHeld, sentBy } from './support/filling';
-import { allCarriersOk, bornAt, getQuotes, isoDay, ready, selectFirstPlan, someone } from './support/journey';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
+import { bornAt, isoDay } from './support/trips';
 
 let browser: Browser;
 beforeAll(async () => {

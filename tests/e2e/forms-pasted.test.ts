@@ -2,21 +2,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Keys } from './support/access/keys';
-import { launch, visit } from './support/browser';
+import { launch, ready, visit } from './support/browser';
+import { covered, fillCard, fillTravelers, payButton, tickStatements } from './support/buying';
+import { allCarriersOk } from './support/carriers';
 import { clipboardOf, sentBy } from './support/filling';
-import {
-  allCarriersOk,
-  covered,
-  fillCard,
-  fillTravelers,
-  getQuotes,
-  isoDay,
-  payButton,
-  ready,
-  selectFirstPlan,
-  someone,
-  tickStatements,
-} from './support/journey';
+import { someone } from './support/mail-box';
+import { getQuotes, selectFirstPlan } from './support/quoting';
+import { isoDay } from './support/trips';
 
 let browser: Browser;
 beforeAll(async () => {
