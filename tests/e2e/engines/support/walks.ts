@@ -1,5 +1,6 @@
 /** What every engine is asked: the way to a policy, and how pages and their own controls lie. */
 import { expect } from 'vitest';
+import { codeFor, PASSWORD } from '../../support/account';
 import { CARDS } from '../../support/buying';
 import { mailFor, someone } from '../../support/mail-box';
 import { aTrip, bornAt, isoDay } from '../../support/trips';
@@ -69,6 +70,21 @@ export async function buys(visitor: Visitor, width: number): Promise<void> {
   const mails = await mailFor(email);
   expect(mails).toHaveLength(1);
   expect(JSON.stringify(mails[0])).toContain(number);
+}
+
+/** To an account of one's own, by the code that comes by mail. */
+export async function signsUp(visitor: Visitor): Promise<void> {
+  const email = someone(visitor.engine);
+  await visitor.open('/sign-up', 1280);
+  await visitor.type('First name', 'Ada');
+  await visitor.type('Last name', 'Sample');
+  await visitor.type('E-mail address', email);
+  await visitor.type('Password', PASSWORD);
+  await visitor.press('Sign up');
+  await visitor.heading('Check your e-mail');
+  await visitor.type('Code from the e-mail', await codeFor(email));
+  await visitor.press('Confirm and sign in');
+  await visitor.heading('Hello, Ada');
 }
 
 /** By how many px a page is wider than its window; below zero where a scroll bar stands beside it. */
