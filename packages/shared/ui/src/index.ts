@@ -26,7 +26,7 @@ export { EssentialIcon, type EssentialIconProps } from './icons/essential-icon';
 export { Icon, type IconProps } from './icons/icon';
 export type { IconName } from './icons/paths';
 export { Card, type CardProps } from './layout/card';
-export { Cluster, Stack, type ClusterProps, type Gap } from './layout/layout';
+export { Actions, Cluster, Stack, type ClusterProps, type Gap } from './layout/layout';
 export { Page, Section, type PageProps, type SectionProps } from './layout/page';
 export { formatDate, formatMoney, parseMoney } from '@coati/formats';
 export { Price, type PriceProps } from './money/price';

@@ -1,5 +1,5 @@
 import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
-import { Page, Section } from '@coati/ui';
+import { Actions, Page, Section } from '@coati/ui';
 import styles from './next-step.module.css';
 import { SOURCES } from './sources';
 
@@ -17,14 +17,14 @@ export function NextStep({ boot }: { boot: BootData }) {
             Pet Insurance 101 explains every word of a policy, in the order you meet them. If a word stays
             unclear, call us: we explain, we do not sell pet insurance, and we will not call you back to try.
           </p>
-          <div className={styles.actions}>
+          <Actions className={styles.ways}>
             <a href="/pet-insurance-101/" className={styles.primary}>
               Read Pet Insurance 101
             </a>
             <a href={telephoneLink(telephone)} className={styles.secondary}>
               Call {telephone}
             </a>
-          </div>
+          </Actions>
         </div>
         <div>
           <h3 className={styles.subtitle}>Sources</h3>

@@ -1,7 +1,6 @@
-import { ButtonLink, StatusMessage, Text } from '@coati/ui';
+import { Actions, ButtonLink, StatusMessage, Text } from '@coati/ui';
 import type { MouseEvent } from 'react';
 import { EXPORT_HTML, EXPORT_JSON } from '../api/accounts-client';
-import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -34,7 +33,7 @@ export function CopyPart({ save = saveAs }: { save?: typeof saveAs }) {
       title="Take a copy"
       about="Everything we hold of you: account, travelers, policies, payments, saved quotes, messages."
     >
-      <div className={row.actions}>
+      <Actions>
         {FILES.map(({ path, name, words }) => (
           <ButtonLink
             key={path}
@@ -46,7 +45,7 @@ export function CopyPart({ save = saveAs }: { save?: typeof saveAs }) {
             {words}
           </ButtonLink>
         ))}
-      </div>
+      </Actions>
       <StatusMessage visible>{submission.busy && 'Gathering your data'}</StatusMessage>
       <Trouble problem={submission.problem} title="No copy was made" />
       <Text size="s" tone="muted">

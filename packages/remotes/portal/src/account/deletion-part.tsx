@@ -1,6 +1,5 @@
-import { Button, CheckboxField, ErrorSummary, Notice } from '@coati/ui';
+import { Actions, Button, CheckboxField, ErrorSummary, Notice } from '@coati/ui';
 import { useState } from 'react';
-import row from '../parts/actions.module.css';
 import { PhoneLink } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
@@ -90,11 +89,11 @@ export function DeletionPart() {
             required
           />
         )}
-        <div className={row.actions}>
+        <Actions>
           <Button type="submit" variant="danger" loading={submission.busy} loadingLabel="Deleting">
             Delete my account
           </Button>
-        </div>
+        </Actions>
       </form>
     </Part>
   );

@@ -1,6 +1,7 @@
 import { STATES, type Me } from '@coati/api';
 import { telephoneOf, zipCodeOf } from '@coati/formats';
 import {
+  Actions,
   Button,
   CheckboxField,
   DateField,
@@ -11,7 +12,6 @@ import {
   TextField,
 } from '@coati/ui';
 import { useState } from 'react';
-import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -179,11 +179,11 @@ export function DetailsPage() {
             onChange={(wanted) => setForm({ ...form, personHasOptedOutOfEmail: !wanted })}
           />
         </Fieldset>
-        <div className={row.actions}>
+        <Actions>
           <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Saving">
             Save
           </Button>
-        </div>
+        </Actions>
       </form>
     </AccountPage>
   );

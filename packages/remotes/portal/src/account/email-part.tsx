@@ -1,8 +1,7 @@
 import { mailAddressError, mailAddressOf, type CodeFlow } from '@coati/api';
-import { Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
+import { Actions, Button, ErrorSummary, Notice, Text, TextField } from '@coati/ui';
 import { Link } from '@coati/router';
 import { useState } from 'react';
-import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { useStep } from '../parts/use-step';
 import { placedBy, useSubmission } from '../parts/use-submission';
@@ -102,11 +101,11 @@ export function EmailPart() {
               required
             />
           )}
-          <div className={row.actions}>
+          <Actions>
             <Button type="submit" loading={submission.busy}>
               Send a code to it
             </Button>
-          </div>
+          </Actions>
         </form>
       )}
     </Part>

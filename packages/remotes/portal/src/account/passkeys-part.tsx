@@ -1,8 +1,7 @@
 import type { Passkey } from '@coati/api';
-import { Button, ErrorSummary, Text, TextField } from '@coati/ui';
+import { Actions, Button, ErrorSummary, Text, TextField } from '@coati/ui';
 import { useState } from 'react';
 import { dayWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -120,11 +119,11 @@ function AddPasskey({ added }: { added: () => void }) {
         autoComplete="off"
         required
       />
-      <div className={row.actions}>
+      <Actions>
         <Button type="submit" loading={submission.busy} loadingLabel="Asking your device">
           Add a passkey
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

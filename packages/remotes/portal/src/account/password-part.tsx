@@ -1,7 +1,6 @@
-import { Button, ErrorSummary, Notice, Text } from '@coati/ui';
+import { Actions, Button, ErrorSummary, Notice, Text } from '@coati/ui';
 import { Link } from '@coati/router';
 import { useState } from 'react';
-import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -89,11 +88,11 @@ export function PasswordPart() {
           autoComplete="new-password"
           required
         />
-        <div className={row.actions}>
+        <Actions>
           <Button type="submit" loading={submission.busy}>
             Change the password
           </Button>
-        </div>
+        </Actions>
       </form>
     </Part>
   );

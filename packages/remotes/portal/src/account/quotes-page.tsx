@@ -1,10 +1,9 @@
 import type { SavedQuote } from '@coati/api';
 import { tripDays } from '@coati/formats';
-import { Badge, Button, ButtonLink, EmptyState, formatMoney } from '@coati/ui';
+import { Actions, Badge, Button, ButtonLink, EmptyState, formatMoney } from '@coati/ui';
 import { useState } from 'react';
 import { partyWords, whereWords } from '../domain/trip-words';
 import { dayWords, momentWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -92,7 +91,7 @@ function Row({ quote, leave, gone }: RowProps) {
           {!expired && `; prices hold until ${momentWords(expiresAt)}`}
         </span>
       </div>
-      <div className={row.actions}>
+      <Actions>
         {!expired && (
           <ButtonLink size="s" href={`/quote/${quoteId}`} aria-label={`Continue with ${name}`}>
             Continue
@@ -125,7 +124,7 @@ function Row({ quote, leave, gone }: RowProps) {
         >
           Delete
         </Button>
-      </div>
+      </Actions>
       <Trouble
         problem={pricing.problem}
         title="No new prices came"

@@ -1,7 +1,6 @@
 import type { AccountSession } from '@coati/api';
-import { Badge, Button } from '@coati/ui';
+import { Actions, Badge, Button } from '@coati/ui';
 import { momentWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -76,7 +75,7 @@ function Sessions({
       </ul>
       <Trouble problem={submission.problem} title="The session goes on" />
       {others.length > 0 && (
-        <div className={row.actions}>
+        <Actions>
           <Button
             size="s"
             onClick={() =>
@@ -88,7 +87,7 @@ function Sessions({
           >
             End all others
           </Button>
-        </div>
+        </Actions>
       )}
     </>
   );

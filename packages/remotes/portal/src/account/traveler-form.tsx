@@ -1,7 +1,6 @@
 import type { TravelerProfile } from '@coati/api';
-import { Button, DateField, ErrorSummary, Heading, SelectField, TextField } from '@coati/ui';
+import { Actions, Button, DateField, ErrorSummary, Heading, SelectField, TextField } from '@coati/ui';
 import { useEffect, useState } from 'react';
-import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -85,14 +84,14 @@ export function TravelerForm({ traveler, saved, close }: TravelerFormProps) {
         width="m"
         optional
       />
-      <div className={row.actions}>
+      <Actions>
         <Button type="submit" variant="primary" loading={submission.busy}>
           Save
         </Button>
         <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

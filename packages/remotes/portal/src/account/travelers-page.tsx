@@ -1,7 +1,6 @@
 import type { TravelerProfile } from '@coati/api';
-import { Button, EmptyState, formatDate } from '@coati/ui';
+import { Actions, Button, EmptyState, formatDate } from '@coati/ui';
 import { useState } from 'react';
-import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -91,7 +90,7 @@ function Travelers({ travelers, set }: TravelersProps) {
                 {relation && `, ${relation.toLowerCase()}`}
               </span>
             </div>
-            <div className={row.actions}>
+            <Actions>
               <Button
                 size="s"
                 aria-label={`Change ${firstName} ${lastName}`}
@@ -113,12 +112,12 @@ function Travelers({ travelers, set }: TravelersProps) {
               >
                 Remove
               </Button>
-            </div>
+            </Actions>
           </li>
         ))}
       </ul>
       <Trouble problem={removing.problem} title="They are still on the list" />
-      <div className={row.actions}>{add}</div>
+      <Actions>{add}</Actions>
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { IdempotencyKeys, type CancellationPreview, type CustomerPolicy } from '@coati/api';
 import { useParams } from '@coati/router';
-import { Button, ButtonLink, Card, formatMoney, Heading, Notice, Price, Text } from '@coati/ui';
+import { Actions, Button, ButtonLink, Card, formatMoney, Heading, Notice, Price, Text } from '@coati/ui';
 import { useRef, useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { isStale, stepWords } from '../api/step-words';
 import { freeLookEndWords, momentWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
@@ -104,7 +103,7 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
         title="The policy is not canceled"
         words={(problem) => stepWords('cancellation', problem)}
       />
-      <div className={row.actions}>
+      <Actions>
         <Button
           variant="danger"
           loading={submission.busy}
@@ -119,7 +118,7 @@ function Decision({ policy, preview, done, lookAgain }: DecisionProps) {
         <ButtonLink to={`/account/policies/${policy.id}`} variant="quiet">
           Keep it as it is
         </ButtonLink>
-      </div>
+      </Actions>
     </div>
   );
 }
@@ -159,14 +158,14 @@ function Proof({ policy }: { policy: CustomerPolicy }) {
           </dl>
         </div>
       </Card>
-      <div className={row.actions}>
+      <Actions>
         <ButtonLink href={proof.proofUrl} icon="download" target="_blank" rel="noreferrer">
           Proof of cancellation (PDF)
         </ButtonLink>
         <ButtonLink to={`/account/policies/${policy.id}`} variant="quiet">
           To the policy
         </ButtonLink>
-      </div>
+      </Actions>
     </div>
   );
 }

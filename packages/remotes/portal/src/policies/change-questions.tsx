@@ -1,5 +1,6 @@
 import type { ChangePreview, CustomerPolicy } from '@coati/api';
 import {
+  Actions,
   Button,
   ButtonLink,
   CheckboxField,
@@ -11,7 +12,6 @@ import {
   MoneyField,
 } from '@coati/ui';
 import { stepWords } from '../api/step-words';
-import row from '../parts/actions.module.css';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -115,14 +115,14 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
         </Fieldset>
       )}
       <ByTelephone policy={policy} />
-      <div className={row.actions}>
+      <Actions>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Asking the insurer">
           See the new price
         </Button>
         <ButtonLink to={`/account/policies/${policy.id}`} variant="quiet">
           Keep it as it is
         </ButtonLink>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { stateName, type CustomerPolicy, type PolicyPersons } from '@coati/api';
-import { Button, ButtonLink, DateField, ErrorSummary, Fieldset, TextField } from '@coati/ui';
+import { Actions, Button, ButtonLink, DateField, ErrorSummary, Fieldset, TextField } from '@coati/ui';
 import { stepWords } from '../api/step-words';
-import row from '../parts/actions.module.css';
 import { useTelephone } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { usePlace } from '../parts/use-place';
@@ -90,14 +89,14 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
           optional
         />
       </Fieldset>
-      <div className={row.actions}>
+      <Actions>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel="Asking the insurer">
           Check the correction
         </Button>
         <ButtonLink to={`/account/policies/${policy.id}`} variant="quiet">
           Keep it as it is
         </ButtonLink>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import type { PolicySummary } from '@coati/api';
 import { tripDays } from '@coati/formats';
-import { Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
+import { Actions, Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
 import { standingWords, whereWords } from '../domain/trip-words';
 import { leftWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import styles from './policies.module.css';
 
 interface PolicyCardProps {
@@ -52,7 +51,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
             <strong>Free look: {left}.</strong> Cancel until then and every cent comes back.
           </p>
         )}
-        <div className={row.actions}>
+        <Actions>
           {state === 'active' && (
             <ButtonLink
               variant={alone ? 'primary' : 'secondary'}
@@ -65,7 +64,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
           <ButtonLink to={`/account/policies/${id}`} aria-label={`Policy ${number}: documents and changes`}>
             Documents and changes
           </ButtonLink>
-        </div>
+        </Actions>
       </div>
     </Card>
   );

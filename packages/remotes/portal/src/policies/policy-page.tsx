@@ -1,8 +1,7 @@
 import type { CustomerPolicy } from '@coati/api';
 import { useLocation, useParams } from '@coati/router';
-import { ButtonLink, EmptyState, Notice, StatusMessage } from '@coati/ui';
+import { Actions, ButtonLink, EmptyState, Notice, StatusMessage } from '@coati/ui';
 import { AccountPage } from '../account/account-page';
-import row from '../parts/actions.module.css';
 import { PhoneLink } from '../parts/boot';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
@@ -68,7 +67,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
       {policy.state === 'active' && <FreeLookCard policy={policy} />}
       <PlanFacts policy={policy} />
       {(policy.canChange || policy.canCorrect || policy.canCancel) && (
-        <div className={row.actions}>
+        <Actions>
           {policy.canChange && (
             <ButtonLink to={`${base}/change`} icon="edit">
               Change dates, cost or upgrades
@@ -84,7 +83,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
               Cancel this policy
             </ButtonLink>
           )}
-        </div>
+        </Actions>
       )}
       {policy.canCorrect && <ByTelephone policy={policy} />}
       {policy.why && !policy.cancellation && (

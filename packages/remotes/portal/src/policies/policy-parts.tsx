@@ -2,10 +2,9 @@ import type { CustomerPolicy } from '@coati/api';
 import { telephoneLink } from '@coati/contracts';
 import { tripDays } from '@coati/formats';
 import { Link } from '@coati/router';
-import { Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
+import { Actions, Badge, ButtonLink, Card, formatDate, formatMoney, Heading, Icon, Text } from '@coati/ui';
 import { standingWords, whereWords } from '../domain/trip-words';
 import { freeLookEndWords, leftWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import { CONTACT } from './correct-form';
 import styles from './policies.module.css';
 
@@ -92,11 +91,11 @@ export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps)
           the trip has not begun and nothing was claimed.
         </Text>
         {canCancel && (
-          <div className={row.actions}>
+          <Actions>
             <ButtonLink to={`/account/policies/${id}/cancel`} size="s">
               See what comes back
             </ButtonLink>
-          </div>
+          </Actions>
         )}
       </div>
     </Card>

@@ -8,11 +8,10 @@ import {
   type ChangeRequest,
   type CustomerPolicy,
 } from '@coati/api';
-import { Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@coati/ui';
+import { Actions, Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@coati/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isStale, isUnsettled, stepWords, type Step } from '../api/step-words';
 import { momentWords } from '../domain/when';
-import row from '../parts/actions.module.css';
 import { useBoot } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
@@ -163,7 +162,7 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
         title={said.failed}
         words={(problem) => stepWords(said.step, problem)}
       />
-      <div className={row.actions}>
+      <Actions>
         <Button type="submit" variant="primary" loading={submission.busy} loadingLabel={said.busy}>
           {charged
             ? `${said.confirm} it and pay ${formatMoney(preview.differenceCents)}`
@@ -172,7 +171,7 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
         <Button variant="quiet" onClick={back} disabled={submission.busy}>
           {said.back}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

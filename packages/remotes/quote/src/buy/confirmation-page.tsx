@@ -1,7 +1,18 @@
 import type { Policy } from '@coati/api';
 import { useParams } from '@coati/router';
 import { selectBuy, selectQuote, useAppSelector } from '@coati/store';
-import { Button, ButtonLink, classNames, formatDate, Heading, Notice, Page, Stack, Text } from '@coati/ui';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  classNames,
+  formatDate,
+  Heading,
+  Notice,
+  Page,
+  Stack,
+  Text,
+} from '@coati/ui';
 import { policyFrom } from './bought';
 import { carrierLine } from './carrier-line';
 import { Bought, Contacts, Documents } from './confirmation-parts';
@@ -61,7 +72,7 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
           <a href="/account/policies">your account</a>: it opens with {address}. Or call <PhoneLink />.
         </Text>
       </Stack>
-      <div className={styles.actions}>
+      <Actions>
         <ButtonLink variant="primary" href="/account/policies">
           Open your account
         </ButtonLink>
@@ -71,7 +82,7 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
         <ButtonLink variant="quiet" href="/">
           Back to the home page
         </ButtonLink>
-      </div>
+      </Actions>
       <Text size="s" tone="muted">
         {carrierLine(policy.carrier)}.
       </Text>

@@ -2,6 +2,7 @@ import { type Offer, type Problem, type QuoteVocabulary, useCardFrame } from '@c
 import { useNavigate } from '@coati/router';
 import type { SelectedPlan, StoredParams } from '@coati/store';
 import {
+  Actions,
   Breadcrumb,
   Button,
   ErrorSummary,
@@ -143,7 +144,7 @@ export function PurchaseForm({
               {purchase.errorMessage} Rather talk? Call <PhoneLink />.
             </Notice>
           )}
-          <div className={styles.actions}>
+          <Actions>
             <Button
               type="submit"
               variant="primary"
@@ -157,7 +158,7 @@ export function PurchaseForm({
                 Back
               </Button>
             )}
-          </div>
+          </Actions>
         </form>
         <div className={styles.aside}>
           <OrderSummary

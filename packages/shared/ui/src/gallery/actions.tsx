@@ -3,7 +3,7 @@ import { ButtonLink } from '../actions/button-link';
 import { Badge } from '../feedback/badge';
 import { Chip } from '../feedback/chip';
 import { Disclosure } from '../feedback/disclosure';
-import { Cluster, Stack } from '../layout/layout';
+import { Actions as ActionRow, Cluster, Stack } from '../layout/layout';
 import { Breadcrumb } from '../navigation/breadcrumb';
 import { Steps } from '../navigation/steps';
 import { Text } from '../text/heading';
@@ -22,6 +22,12 @@ export function Actions() {
           <Button variant="quiet">Clear filters</Button>
           <Button variant="danger">Remove traveler</Button>
         </Cluster>
+      </Specimen>
+      <Specimen name="Actions, as wide as their line on a phone">
+        <ActionRow>
+          <Button variant="primary">Continue</Button>
+          <Button variant="quiet">Back</Button>
+        </ActionRow>
       </Specimen>
       <Specimen name="Button, loading">
         <Cluster>

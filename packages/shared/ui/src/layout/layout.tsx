@@ -36,3 +36,8 @@ export function Cluster({
   const classes = [styles.cluster, gapClass(gap), styles[`justify-${justify}`], styles[`align-${align}`]];
   return <Tag className={classNames(...classes, className)}>{children}</Tag>;
 }
+
+/** Buttons beside each other, of one height; on a phone, together as wide as their line. */
+export function Actions({ children, className }: Pick<LayoutProps, 'children' | 'className'>) {
+  return <div className={classNames(styles.actions, className)}>{children}</div>;
+}
