@@ -50,6 +50,16 @@ it('[Q-06] on a phone a birth date and a ZIP code stay whole, and the name of an
   expect(await linesOf(order, /May \d+, \d{4}|\w+ \d+, \d{4}/)).toBe(1);
   expect(await linesOf(order, /FL 33324/)).toBe(1);
 
+  // Letters of twice the size break a line rather than leave their card.
+  const beyond = await order.evaluate((card) => {
+    document.documentElement.style.fontSize = '200%';
+    const edge = card.getBoundingClientRect().right;
+    const over = [...card.querySelectorAll('dd *')].filter((one) => one.getBoundingClientRect().right > edge);
+    document.documentElement.style.fontSize = '';
+    return over.map((one) => one.textContent);
+  });
+  expect(beyond).toEqual([]);
+
   await order.getByRole('button', { name: 'Change where we send the policy' }).click();
   const address = page.getByLabel('E-mail address');
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -66,6 +66,29 @@ it.each([WIDTHS.phone, WIDTHS.tablet])(
   },
 );
 
+it('[Q-06] the bar of plans to compare leaves half the screen, whatever names it holds and however large they are', async () => {
+  const { page, context } = await visit(browser, WIDTHS.phone);
+  await page.route(/\/api\/quotes\/[\w-]{16,}$/, async (route) => {
+    const response = await route.fetch();
+    const quote = (await response.json()) as { quotes?: { plan: { name: string } }[] };
+    for (const { plan } of quote.quotes ?? [])
+      plan.name += ' Platinum Plus with Everything a Family May Need';
+    await route.fulfill({ response, json: quote });
+  });
+  await getQuotes(page);
+  for (const nth of [0, 1, 2, 3]) await page.getByRole('article').nth(nth).getByLabel('Compare').check();
+  const tray = page.getByRole('region', { name: 'Plans to compare' });
+  const way = tray.getByRole('link', { name: 'Compare 4 plans' });
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = percent), size);
+    await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
+    expect((await box(tray)).height, size).toBeLessThanOrEqual(370);
+    const stands = await box(way);
+    expect(stands.y + stands.height, size).toBeLessThanOrEqual(740);
+  }
+  await context.close();
+});
+
 it('[Q-06] where to begin keeps no line that stays empty on a phone', async () => {
   const { page, context } = await visit(browser, WIDTHS.phone);
   await getQuotes(page);

@@ -68,7 +68,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <dl className={styles.review}>
           <Row name="Travelers" onChange={() => goTo(TRAVELERS)} held={held}>
             {form.travelers.map(({ firstName, lastName, dateOfBirth }, index) => (
-              <span key={index} className={styles.line}>
+              <span key={index} className={styles.person}>
                 {firstName} {lastName}, <span className={styles.whole}>born {formatDate(dateOfBirth)}</span>
               </span>
             ))}

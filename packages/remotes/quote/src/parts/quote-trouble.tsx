@@ -31,7 +31,7 @@ export function QuoteTrouble({ kind, message, params, retry }: QuoteTroubleProps
     <Page width="text">
       <div className={styles.trouble}>
         <h1 className={styles.title}>{TITLES[kind]}</h1>
-        <p>{message ?? WORDS[kind]}</p>
+        <p>{(kind === 'failed' && message) || WORDS[kind]}</p>
         <div className={styles.ways}>
           {kind === 'failed' && (
             <Button variant="primary" icon="refresh" onClick={retry}>

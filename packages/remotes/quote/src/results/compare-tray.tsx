@@ -21,7 +21,7 @@ export function CompareTray({ compared, to, onClear }: CompareTrayProps) {
       <div className={styles.inner}>
         <p className={styles.names}>
           {missing > 0
-            ? `${compared[0]?.plan.name}: check one more plan to compare`
+            ? `Check one more plan to compare with ${compared[0]?.plan.name}`
             : compared.map((offer) => offer.plan.name).join(' · ')}
         </p>
         <Button variant="quiet" size="s" onClick={onClear}>
