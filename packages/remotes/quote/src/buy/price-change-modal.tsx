@@ -1,4 +1,4 @@
-import { Button, formatMoney, Modal, Price, Text } from '@coati/ui';
+import { Button, formatMoney, Modal, Price, Stack, Text } from '@coati/ui';
 import { selectBuy, useAppSelector } from '@coati/store';
 import styles from './buy.module.css';
 
@@ -33,10 +33,12 @@ export function PriceChangeModal({ onAccept, onDecline }: PriceChangeModalProps)
       <p className={styles.priceChange}>
         <Price cents={newTotalCents} wasCents={oldTotalCents} size="xl" />
       </p>
-      {reason && <Text>{reason}</Text>}
-      <Text tone="muted">
-        Insurers fix the price on the day you buy. Nothing has been charged, and no policy has been issued.
-      </Text>
+      <Stack gap={2}>
+        {reason && <Text>{reason}</Text>}
+        <Text tone="muted">
+          Insurers fix the price on the day you buy. Nothing has been charged, and no policy has been issued.
+        </Text>
+      </Stack>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { StoredParams } from '@coati/store';
-import { Button, ButtonLink, Page } from '@coati/ui';
+import { Actions, Button, ButtonLink, Page } from '@coati/ui';
 import type { QuoteFailure } from '../api/problem-words';
 import { PhoneLink } from './boot';
 import styles from './quote-trouble.module.css';
@@ -32,7 +32,7 @@ export function QuoteTrouble({ kind, message, params, retry }: QuoteTroubleProps
       <div className={styles.trouble}>
         <h1 className={styles.title}>{TITLES[kind]}</h1>
         <p>{(kind === 'failed' && message) || WORDS[kind]}</p>
-        <div className={styles.ways}>
+        <Actions className={styles.ways}>
           {kind === 'failed' && (
             <Button variant="primary" icon="refresh" onClick={retry}>
               Try again
@@ -41,7 +41,7 @@ export function QuoteTrouble({ kind, message, params, retry }: QuoteTroubleProps
           <ButtonLink to="/#quote-title" variant={kind === 'failed' ? 'secondary' : 'primary'}>
             Start a new quote
           </ButtonLink>
-        </div>
+        </Actions>
         {params.trip && <p>Your last trip is kept: the form will be filled in for you.</p>}
         <p>
           Rather talk? Call <PhoneLink />.
