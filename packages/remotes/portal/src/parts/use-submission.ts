@@ -1,5 +1,6 @@
 import { useToldErrors, type Problem, type ToldError } from '@coati/api';
-import { useCallback, useState, type FormEvent } from 'react';
+import { errorTitle } from '@coati/ui';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { needsSignIn } from '../api/problem-words';
 import { asProblem } from '../session/customer-session';
 import { useServices } from '../session/services';
@@ -15,9 +16,22 @@ export interface Submission {
   /** For the form's `onChange`. */
   onChange: (event: FormEvent) => void;
   /**
-   * Checks, then works. Answers whether it was done; a session that has ended asks to sign in again and keeps the form.
+   * Checks, then works; not while it works already, however often it is pressed. Answers whether it was done; a session that has ended asks to sign in again and keeps the form.
    */
   run: (work: () => Promise<void>, place?: (problem: Problem) => ToldError[]) => Promise<boolean>;
+}
+
+/** The tab says first that something stops the form: it is the first thing heard of a page. */
+function useErrorTitle(isInError: boolean): void {
+  useEffect(() => {
+    const { title } = document;
+    // Of several forms on a screen, one has said it.
+    if (!isInError || title.startsWith('Error: ')) return undefined;
+    document.title = errorTitle(title, true);
+    return () => {
+      document.title = title;
+    };
+  }, [isInError]);
 }
 
 const nothing = (): ToldError[] => [];
@@ -26,9 +40,12 @@ const nothing = (): ToldError[] => [];
 export function useSubmission(judge: () => readonly ToldError[] = nothing): Submission {
   const { session } = useServices();
   const { check, tell, ...told } = useToldErrors(judge);
+  const working = useRef(false);
+  useErrorTitle(told.errors.length > 0);
   const [state, setState] = useState({ busy: false, problem: null as Problem | null });
   const attempt = useCallback(
     async (work: () => Promise<void>, place: (problem: Problem) => ToldError[]): Promise<boolean> => {
+      working.current = true;
       setState({ busy: true, problem: null });
       try {
         await work();
@@ -41,11 +58,14 @@ export function useSubmission(judge: () => readonly ToldError[] = nothing): Subm
         tell(placed);
         setState({ busy: false, problem: placed.length > 0 ? null : problem });
         return false;
+      } finally {
+        working.current = false;
       }
     },
     [session, tell],
   );
   const run: Submission['run'] = async (work, place = nothing) => {
+    if (working.current) return false;
     if (check()) return attempt(work, place);
     setState({ busy: false, problem: null });
     return false;

@@ -116,6 +116,7 @@ it.each(Object.entries(FORMS))('%s', async (_name, { screen: element, signedIn, 
   await user.click(button);
   const summary = form.getByRole('alert');
   expect(summary).toHaveFocus();
+  expect(document.title).toMatch(/^Error: /);
   const lines = within(summary).getAllByRole('link');
   expect(wrong()).toEqual(fields.map(({ field }) => field));
   const left = [...wrong()];
