@@ -2,10 +2,14 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drafts } from './contact-drafts';
 import { ContactForm } from './contact-form';
 
 const asked = vi.fn<typeof fetch>();
-beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()));
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked.mockReset());
+  drafts.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const bodies = () =>
@@ -118,4 +122,22 @@ it('[P-05] says what the service refused at the field it names, until that is ty
   expect(name).toBeInvalid();
   await userEvent.type(name, 'Ada');
   expect(name).toBeValid();
+});
+
+it('[P-05] has what was typed when its visitor comes back from another page, until it was sent', async () => {
+  asked.mockResolvedValue(Response.json({ reference: 'ABCDEFGH' }, { status: 202 }));
+  const page = render(<ContactForm kind="contact" />);
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByLabelText('What is it about?'), 'A claim');
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Your message'), 'When does it end?');
+  page.unmount();
+  render(<ContactForm kind="contact" />);
+  expect(screen.getByLabelText('What is it about?')).toHaveValue('claim');
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
+  expect(screen.getByLabelText('Your message')).toHaveValue('When does it end?');
+  await user.click(screen.getByRole('button', { name: 'Send the message' }));
+  await screen.findByRole('heading', { name: /we have your message/ });
+  render(<ContactForm kind="contact" />);
+  expect(screen.getByLabelText('Your message')).toHaveValue('');
 });

@@ -9,7 +9,9 @@ import {
 } from '@coati/api';
 import { telephoneOf } from '@coati/formats';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { drafts, keepDraft } from './contact-drafts';
 import { ContactErrors, refusedOf, wrongOf, type Asked } from './contact-errors';
+import { Line, Topic, Words } from './contact-fields';
 import { ContactQuote, isOfTheQuote, quoteWith, useQuoteBefore, type AboutQuote } from './contact-quote';
 
 type Kind = NonNullable<PageAnswer['form']>;
@@ -61,6 +63,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
   const [asked, setAsked] = useState<Asked>({ email: '', telephone: '', text: '' });
   const { errors, check, tell, errorOf, onChange } = useToldErrors(() => wrongOf(asked));
   const [about, leaveOut] = useQuoteBefore();
+  const [draft] = useState(() => drafts.get(kind) ?? {});
   const sendId = useRef<string | null>(null);
   const isSending = useRef(false);
 
@@ -77,7 +80,9 @@ export function ContactForm({ kind }: { kind: Kind }) {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     try {
       const options = { timeoutMs: ANSWER_WITHIN_MS };
-      setReceipt(await callJson<ContactReceipt>(fetch, '/api/contact/requests', init, options));
+      const received = await callJson<ContactReceipt>(fetch, '/api/contact/requests', init, options);
+      drafts.delete(kind);
+      setReceipt(received);
     } catch (error) {
       const refused = refusedOf(error);
       const quoteRefused = isOfTheQuote(error);
@@ -89,20 +94,12 @@ export function ContactForm({ kind }: { kind: Kind }) {
     }
   };
   if (receipt) return <Received reference={receipt.reference} />;
-  const said = (fieldId: string) => {
-    const message = errorOf(fieldId);
-    return (
-      message && (
-        <p id={`${fieldId}-wrong`} className="coati-contact-trouble">
-          {message}
-        </p>
-      )
-    );
-  };
-  const marked = (fieldId: string, why?: string) =>
-    errorOf(fieldId)
-      ? { 'aria-invalid': true, 'aria-describedby': why ? `${why} ${fieldId}-wrong` : `${fieldId}-wrong` }
-      : { 'aria-describedby': why };
+  const field = (name: string) => ({
+    id: `contact-${name}`,
+    name,
+    error: errorOf(`contact-${name}`),
+    defaultValue: draft[name],
+  });
   const isConcierge = kind === 'concierge';
   return (
     <form
@@ -114,6 +111,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
       noValidate
       onChange={(event) => {
         setAsked(askedIn(event.currentTarget));
+        keepDraft(kind, event.currentTarget);
         onChange(event);
       }}
       onSubmit={(event) => void send(event)}
@@ -123,43 +121,31 @@ export function ContactForm({ kind }: { kind: Kind }) {
         {`${isConcierge ? 'The concierge' : 'A licensed agent'} answers by e-mail, as a rule within a working day. You get a copy. Please send no card numbers and no health records.`}
       </p>
       <ContactErrors errors={errors} />
-      {isConcierge ? <input type="hidden" name="topic" value="concierge" /> : <Topic />}
-      <label htmlFor="contact-name">Your name (optional)</label>
-      {said('contact-name')}
-      <input id="contact-name" name="name" autoComplete="name" maxLength={80} {...marked('contact-name')} />
-      <label htmlFor="contact-email">E-mail address</label>
-      {said('contact-email')}
-      <input
-        id="contact-email"
-        name="email"
+      {isConcierge ? (
+        <input type="hidden" name="topic" value="concierge" />
+      ) : (
+        <Topic defaultValue={draft['topic']} />
+      )}
+      <Line {...field('name')} label="Your name (optional)" autoComplete="name" maxLength={80} />
+      <Line
+        {...field('email')}
+        label="E-mail address"
         type="email"
         autoComplete="email"
         maxLength={254}
         required
-        {...marked('contact-email')}
       />
-      <label htmlFor="contact-telephone">Telephone (optional)</label>
-      {said('contact-telephone')}
-      <input
-        id="contact-telephone"
-        name="telephone"
+      <Line
+        {...field('telephone')}
+        label="Telephone (optional)"
+        why="contact-telephone-why"
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        {...marked('contact-telephone', 'contact-telephone-why')}
       />
       <p id="contact-telephone-why">Only if you would rather be called. We never pass it on.</p>
       {about && <ContactQuote {...about} />}
-      <label htmlFor="contact-text">Your message</label>
-      {said('contact-text')}
-      <textarea
-        id="contact-text"
-        name="text"
-        rows={6}
-        maxLength={4000}
-        required
-        {...marked('contact-text')}
-      />
+      <Words {...field('text')} />
       {/* For machines that fill in whatever they find; nobody else ever meets it. */}
       <div className="coati-contact-trap" aria-hidden="true">
         <label htmlFor="contact-website">Leave this empty</label>
@@ -174,20 +160,6 @@ export function ContactForm({ kind }: { kind: Kind }) {
         Send the message
       </button>
     </form>
-  );
-}
-
-function Topic() {
-  return (
-    <>
-      <label htmlFor="contact-topic">What is it about?</label>
-      <select id="contact-topic" name="topic">
-        <option value="quote">A quote</option>
-        <option value="policy">A policy I have</option>
-        <option value="claim">A claim</option>
-        <option value="other">Something else</option>
-      </select>
-    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drafts } from './contact-drafts';
 import { ContactForm } from './contact-form';
 import { quoteIdOf } from './contact-quote';
 
@@ -30,6 +31,7 @@ const reading = vi.fn<() => Response>();
 const taking = vi.fn<(body: Record<string, unknown>) => Response>();
 
 beforeEach(() => {
+  drafts.clear();
   cameFrom(`${location.origin}/quote/${KEY}`);
   reading.mockReset().mockImplementation(() => Response.json(QUOTE));
   taking.mockReset().mockImplementation(() => Response.json({ reference: 'ABCDEFGH' }, { status: 202 }));
