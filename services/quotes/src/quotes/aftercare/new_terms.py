@@ -1,7 +1,7 @@
 """What a carrier's word makes of a policy's terms: its new total, what is charged for it, what is returned.
 
-`left_cents` is what could still go back of all that was taken. Never more than that is promised: a payment that was
-lost cannot go back.
+`left_cents` is what could still go back of all that was taken. A payment that was lost never came, so it cannot go back:
+who undid the change it was for would be given what they had paid for something else.
 """
 
 from dataclasses import replace
@@ -13,6 +13,9 @@ from quotes.aftercare.terms import Terms
 from quotes.domain.changes import differences
 from quotes.domain.price_changes import PriceBasis, explain_price_change
 from quotes.domain.trips import TripRequest
+from quotes.domain.words import dollars
+
+NOT_COLLECTED = "{money} of the price could not be collected, so it is taken off."
 
 
 class Money(TypedDict):
@@ -25,14 +28,16 @@ class Money(TypedDict):
 
 
 def cancellation_terms(view: PolicyView, said: CancelTerms, left_cents: int) -> Terms:
+    refund = _beyond(left_cents, view.row.total_cents - said.refund_cents, said.refund_cents)
+    short = said.refund_cents - refund
     return Terms(
         kind="cancellation",
         reference=said.reference,
         carrier_cents=said.refund_cents,
         total_cents=view.row.total_cents,
-        refund_cents=min(said.refund_cents, left_cents),
+        refund_cents=refund,
         free_look=said.free_look,
-        basis=said.basis,
+        basis=f"{said.basis} {NOT_COLLECTED.format(money=dollars(short))}" if short else said.basis,
     )
 
 
@@ -73,11 +78,16 @@ def why_it_moves(view: PolicyView, trip: TripRequest, total_cents: int) -> str |
 
 
 def _money(view: PolicyView, total_cents: int, left_cents: int) -> Money:
-    """What a new total makes of the old one: charged, or returned as far as there is something left of it."""
+    """What a new total makes of the old one: charged, or returned as far as it was paid."""
     difference = total_cents - view.row.total_cents
     return {
         "carrier_cents": total_cents,
         "total_cents": total_cents,
-        "refund_cents": min(max(-difference, 0), left_cents),
+        "refund_cents": _beyond(left_cents, total_cents, max(-difference, 0)),
         "charge_cents": max(difference, 0),
     }
+
+
+def _beyond(left_cents: int, price_cents: int, most_cents: int) -> int:
+    """What was paid beyond what the policy costs in the end, `most_cents` of it."""
+    return min(most_cents, max(left_cents - price_cents, 0))
