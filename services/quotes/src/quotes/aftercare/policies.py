@@ -47,7 +47,7 @@ class PolicyView:
     def held(self) -> Held:
         """The policy as its carrier is asked about it."""
         state = self.deal.trip.state
-        bought_on = local_day(state, self.row.issued_at)
+        bought_on = self.deal.bought_on(self.row.issued_at)
         return Held(
             policy_number=self.row.number,
             plan_id=self.row.plan_id,

@@ -6,7 +6,6 @@ from typing import Self
 
 from quotes.domain.plans import ServiceDesk
 from quotes.domain.standing import cover_begins
-from quotes.sales.calendar import local_day
 from quotes.sales.deals import Deal
 from quotes.web.wire import PurchaseRequest
 
@@ -36,8 +35,7 @@ class PolicyFacts:
     @property
     def effective_on(self) -> date:
         """The first day of cover, by the calendar of the buyer's state."""
-        trip = self.deal.trip
-        return cover_begins(trip, local_day(trip.state, self.issued_at))
+        return cover_begins(self.deal.trip, self.deal.bought_on(self.issued_at))
 
     def with_deal(self, deal: Deal) -> Self:
         """The same policy at another of its versions."""

@@ -73,14 +73,14 @@ class Rater:
         trip = quote.trip.with_ages(age_on(t.date_of_birth, today) for t in order.travelers)
         said = self._store.repricing(quote.id, order.offer_id, trip.travelers, options)
         if said is not None and said.total_cents == order.expected_total_cents:
-            return Deal(quoted.offer, trip, options, said.total_cents, said.carrier_quote_id)
+            return Deal(quoted.offer, trip, options, said.total_cents, said.carrier_quote_id, agreed_on=today)
         after, current = self._rated_again(carrier, trip, order.offer_id, today)
         total = _total(current, options)
         if total != order.expected_total_cents:
             old = PriceBasis(order.expected_total_cents, before.rate_version, *_factors(quote.trip), options)
             new = PriceBasis(total, after.rate_version, *_factors(trip), options)
             raise PriceChangedError(old.total_cents, new.total_cents, explain_price_change(old, new))
-        return Deal(current.offer, trip, options, total, current.carrier_quote_id)
+        return Deal(current.offer, trip, options, total, current.carrier_quote_id, agreed_on=today)
 
     def _rated_again(self, carrier: CarrierAdapter, trip: TripRequest, offer_id: str, today: date) -> Found:
         asked = carrier.quote(Ask(request_ids.current() or "none", trip, today))

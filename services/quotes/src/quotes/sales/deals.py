@@ -1,7 +1,7 @@
 """What buyer and carrier are about to agree on, and the facts a policy is written from."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 import orjson
 
@@ -17,7 +17,10 @@ from quotes.web.wire import PurchaseRequest
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One offer at one total for one party, with the ages of today, under the brand whose site they stood on."""
+    """One offer at one total for one party, with the ages of the day it was agreed on, under the brand of its site.
+
+    `agreed_on` is that day where the buyer lives: the day of purchase, whenever the policy is written after it.
+    """
 
     offer: Offer
     trip: TripRequest
@@ -25,6 +28,11 @@ class Deal:
     total_cents: int
     carrier_quote_id: str | None = None
     brand: str = ""
+    agreed_on: date | None = None
+
+    def bought_on(self, issued_at: datetime) -> date:
+        """The day of purchase; of a deal from before it was kept, the day its policy was issued."""
+        return self.agreed_on or local_day(self.trip.state, issued_at)
 
     def pack(self) -> bytes:
         return orjson.dumps(
@@ -35,6 +43,7 @@ class Deal:
                 "total_cents": self.total_cents,
                 "carrier_quote_id": self.carrier_quote_id,
                 "brand": self.brand,
+                "agreed_on": self.agreed_on,
             }
         )
 
@@ -50,6 +59,7 @@ def unpack_deal(body: bytes) -> Deal:
         carrier_quote_id=raw["carrier_quote_id"],
         # Deals from before brands were kept have none.
         brand=raw.get("brand", ""),
+        agreed_on=date.fromisoformat(raw["agreed_on"]) if raw.get("agreed_on") else None,
     )
 
 
