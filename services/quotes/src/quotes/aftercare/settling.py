@@ -15,11 +15,12 @@ from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsur
 from quotes.adapters.leases import Lease, LeaseLostError
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyStep
+from quotes.adapters.servicing import Taken
 from quotes.adapters.step_store import StepStore
 from quotes.aftercare.recording import Recorder
 from quotes.aftercare.refunding import Refunder
 from quotes.aftercare.refusals import StepUnsettledError
-from quotes.aftercare.terms import unpack_terms
+from quotes.aftercare.terms import Terms, unpack_terms
 
 FIND_TIMEOUT_S = 6.0
 ASK_AGAIN_S = 15.0
@@ -92,6 +93,17 @@ class StepSettler:
                 self._give_back(lease, step.payment_id)
                 return None
 
+    def agreed(self, lease: Lease, taken: Taken, terms: Terms) -> None:
+        """The carrier has taken it. At another sum than its preview named, the preview stands, and people are told."""
+        if taken.cents != terms.carrier_cents:
+            log.error(
+                "carrier.other-sum",
+                transaction=lease.id,
+                agreed_cents=terms.carrier_cents,
+                carrier_cents=taken.cents,
+            )
+        self._steps.advance(lease, "agreed")
+
     def finish(self, lease: Lease) -> bytes:
         """Take the money of a change the carrier has made, write it down, give back what is owed.
 
@@ -154,7 +166,7 @@ class StepSettler:
         if taken is None:
             self.undo(lease, "not-taken", policy.carrier_id)
             return None
-        self._steps.advance(lease, "agreed")
+        self.agreed(lease, taken, unpack_terms(step.terms))
         return self.finish(lease)
 
     def _captured(self, lease: Lease, step: PolicyStep) -> bool:

@@ -141,7 +141,7 @@ class Taker:
             raise StepUnsettledError
         if not isinstance(outcome, Taken):
             raise self._undone(lease, outcome, silent)
-        self._steps.advance(lease, "agreed")
+        self._settler.agreed(lease, outcome, terms)
         return self._settler.finish(lease)
 
     def _hold(self, lease: Lease, terms: Terms, call: StepCall) -> str | None:

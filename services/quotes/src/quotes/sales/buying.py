@@ -29,7 +29,7 @@ from quotes.adapters.leases import Interrupted, Lease, Replay, TwinRunningError
 from quotes.adapters.purchase_store import Draft, PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
 from quotes.sales.agreeing import Rater
-from quotes.sales.deals import Deal, pack_bound, pack_order, party_of
+from quotes.sales.deals import Deal, pack_order, party_of
 from quotes.sales.refusals import (
     AwayError,
     CarrierRefusedError,
@@ -136,7 +136,7 @@ class Counter:
             counters.purchase_ended(why.name)
             self._settler.undo(lease, why.name, silent)
             raise why
-        self._purchases.advance(lease, "bound", {"number": outcome.policy_number}, bound=pack_bound(outcome))
+        self._settler.bound(lease, outcome, deal.total_cents)
         answer = self._settler.finish(lease)
         counters.purchase_ended("bought")
         return answer

@@ -10,7 +10,7 @@ from typing import NoReturn
 from structlog import get_logger
 
 from quotes.adapters import counters
-from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError
+from quotes.adapters.carriers import Bound, CarrierAdapter, CarrierAwayError
 from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
 from quotes.adapters.leases import Lease, LeaseLostError
 from quotes.adapters.purchase_store import PurchaseStore
@@ -77,6 +77,19 @@ class Settler:
                 self._give_back(lease, purchase.payment_id)
                 return None
 
+    def bound(self, lease: Lease, bound: Bound, agreed_cents: int | None) -> None:
+        """The carrier has bound it. At another total than the buyer agreed to, theirs stands, and people are told."""
+        detail: dict[str, object] = {"number": bound.policy_number}
+        if bound.total_cents != agreed_cents:
+            detail["carrier_total_cents"] = bound.total_cents
+            log.error(
+                "carrier.other-sum",
+                transaction=lease.id,
+                agreed_cents=agreed_cents,
+                carrier_cents=bound.total_cents,
+            )
+        self._purchases.advance(lease, "bound", detail, bound=pack_bound(bound))
+
     def finish(self, lease: Lease) -> bytes:
         """Take the money for a policy that is bound, and issue it.
 
@@ -125,7 +138,7 @@ class Settler:
         if bound is None:
             self.undo(lease, "not-bound", carrier.carrier_id)
             return None
-        self._purchases.advance(lease, "bound", {"number": bound.policy_number}, bound=pack_bound(bound))
+        self.bound(lease, bound, purchase.total_cents)
         return self.finish(lease)
 
     def _capture(self, lease: Lease, purchase: Purchase) -> None:
