@@ -9,6 +9,7 @@ from kit.db import Database
 from kit.testing import SetClock
 from outside_world import TOKEN, OutsideWorld
 from policy_holder import Holder
+from prometheus_client import REGISTRY
 from quotes import composition
 from quotes.adapters.leases import LEASE
 from quotes.adapters.policy_tables import PolicyStep
@@ -74,6 +75,25 @@ def test_a_refund_that_the_gateway_does_not_take_is_logged_as_owed(
     with structlog.testing.capture_logs() as lines:
         assert ada.cancel(bought["id"]).status_code == 200
     assert [line["log_level"] for line in lines if line["event"] == "refund.owed"] == ["warning"]
+
+
+def test_a_step_that_still_owes_a_refund_is_counted_as_recovered_once_it_has_ended(
+    ada: Holder, bought: Json, world: OutsideWorld, shop: Shop, clock: SetClock
+) -> None:
+    """Not at every sweep that finds the gateway away."""
+
+    def finished() -> float:
+        return REGISTRY.get_sample_value("quotes_step_recoveries_total", {"outcome": "finished"}) or 0
+
+    before = finished()
+    world.gateway.mode = "down"
+    assert ada.cancel(bought["id"]).status_code == 200
+    for mode in ("down", "down", "ok"):
+        assert finished() == before
+        world.gateway.mode = mode
+        clock.advance(LEASE + timedelta(seconds=1))
+        shop.desk.settler.settle_interrupted()
+    assert finished() == before + 1
 
 
 def test_a_card_that_a_step_has_no_need_of_is_not_kept(

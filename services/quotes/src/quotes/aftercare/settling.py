@@ -67,8 +67,9 @@ class StepSettler:
                 # One step that cannot be read must not keep the others from being settled.
                 log.error("step.stuck", step=lease.id, exc_info=error)
                 continue
-            settled += ended
-            counters.step_recovered("finished" if answer else "undone")
+            if ended:
+                settled += 1
+                counters.step_recovered("finished" if answer else "undone")
         return settled
 
     def settle(self, lease: Lease) -> bytes | None:
