@@ -119,7 +119,7 @@ def box() -> Iterator[MailBox]:
 def postman(db: Database, clock: SetClock, box: MailBox) -> Postman:
     return Postman(
         Outbox(db, clock),
-        SmtpPost(box.url, timeout_s=2),
+        SmtpPost(box.url, timeout_s=10),
         Brands(Brand()),
         sender="Coati <policies@coati.example>",
     )

@@ -27,7 +27,7 @@ Come = Callable[[str], None]
 
 @pytest.fixture
 def duty(shop: Shop, box: MailBox, clock: SetClock) -> DutyMails:
-    post = SmtpPost(box.url, timeout_s=2)
+    post = SmtpPost(box.url, timeout_s=10)
     return DutyMails(shop.unanswered, post, clock, sender="Coati <policies@coati.example>", recipient=DUTY)
 
 

@@ -1,5 +1,7 @@
 """Fixtures that tests of every service share (the root conftest.py brings them in): databases and Redis, for real."""
 
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +17,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database_url" in metafunc.fixturenames:
         databases = getattr(metafunc.module, "DATABASES", ("sqlite",))
         metafunc.parametrize("database_url", databases, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def _hooks_of_pytest() -> Iterator[None]:
+    """A test that starts a program has its log told what nobody caught; what dies in the next must reach pytest."""
+    kept = sys.excepthook, threading.excepthook, sys.unraisablehook
+    yield
+    sys.excepthook, threading.excepthook, sys.unraisablehook = kept
 
 
 @pytest.fixture(scope="session")
