@@ -1,7 +1,7 @@
 """What a carrier's word makes of a policy's terms: its new total, what is charged for it, what is returned.
 
-`left_cents` is what could still go back of all that was taken. A payment that was lost never came, so it cannot go back:
-who undid the change it was for would be given what they had paid for something else.
+`left_cents` is what could still go back of all that was taken. A payment that was lost never came, so it cannot go
+back: who undid the change it was for would be given what they had paid for something else.
 """
 
 from dataclasses import replace
