@@ -23,7 +23,10 @@ const filesOfShared = {
   ...file('router', /(packages\/shared\/router|node_modules\/react-router)\//),
   ...file('tracking', /packages\/shared\/(tracking|contracts)\//),
   ...file('provider', /node_modules\/(@segment|@lukeed|dset|js-cookie|spark-md5|tslib)\//),
-  ...file('ui', /packages\/shared\/(ui\/src\/(?!gallery\/|tokens\/)|formats\/src\/(dates|money|typed))/),
+  ...file(
+    'ui',
+    /packages\/shared\/(ui\/src\/(?!gallery\/|tokens\/|forms\/pasted-day)|formats\/src\/(dates|money|typed))/,
+  ),
 };
 
 /**

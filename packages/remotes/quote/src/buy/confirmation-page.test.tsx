@@ -63,7 +63,7 @@ it('shows no state’s license where this tab’s quote is another one by now', 
 });
 
 it('names the day cover begins, who is insured with what, and where the papers went', () => {
-  keepLastOrder(order(), { quoteId, offer: offer('a'), chosen: ['cfar'] });
+  keepLastOrder(order(), { quoteId, offer: offer('a'), chosen: ['cfar'], email: 'ada@example.com' });
   confirm({ effectiveOn: '2026-11-24' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are covered from Nov 24, 2026');
   expect(screen.getByText('For Ada Sample and Ben Sample')).toBeVisible();
@@ -76,7 +76,7 @@ it('names the day cover begins, who is insured with what, and where the papers w
 });
 
 it('tells nothing of the people of another order', () => {
-  keepLastOrder(order(), { quoteId: 'BBBBBBBBBBBBBBBBBBBBBB', offer: offer('a'), chosen: [] });
+  keepLastOrder(order(), { quoteId: 'BBBBBBBBBBBBBBBBBBBBBB', offer: offer('a'), chosen: [], email: '' });
   confirm({});
   expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
   expect(screen.getByText(/to the e-mail address you gave/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { mailAddressOf, type Offer } from '@coati/api';
+import type { Offer } from '@coati/api';
 import type { OrderForm } from './order-form';
 
 /** Of the last order sent: what its confirmation repeats and the policy does not tell. */
@@ -15,14 +15,14 @@ let last: LastOrder | null = null;
 
 export function keepLastOrder(
   form: OrderForm,
-  order: { quoteId: string; offer: Offer; chosen: readonly string[] },
+  order: Pick<LastOrder, 'quoteId' | 'email'> & { offer: Offer; chosen: readonly string[] },
 ): void {
-  const { quoteId, offer, chosen } = order;
+  const { quoteId, offer, chosen, email } = order;
   last = {
     quoteId,
     travelers: form.travelers.map(({ firstName, lastName }) => `${firstName.trim()} ${lastName.trim()}`),
     upgrades: offer.options.filter(({ id }) => chosen.includes(id)).map(({ label }) => label),
-    email: mailAddressOf(form.email),
+    email,
   };
 }
 

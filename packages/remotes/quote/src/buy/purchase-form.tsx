@@ -23,7 +23,7 @@ import styles from './buy.module.css';
 import { HolderStep } from './holder-step';
 import type { KnownPeople } from './known-people';
 import { keepLastOrder } from './last-order';
-import { toPurchaseRequest } from './order-form';
+import { reachOf, toPurchaseRequest } from './order-form';
 import { OrderSummary } from './order-summary';
 import { HOLDER, REVIEW, STEPS, TRAVELERS, UPGRADES } from './order-validation';
 import { otherAge } from './quoted-ages';
@@ -79,7 +79,8 @@ export function PurchaseForm({
 
   const order = async () => {
     const { token } = await frame.submit();
-    keepLastOrder(form, { quoteId: selected.quoteId, offer, chosen: selected.options });
+    const { email } = reachOf(form);
+    keepLastOrder(form, { quoteId: selected.quoteId, offer, chosen: selected.options, email });
     return toPurchaseRequest(form, { selected, params, texts: consents, token });
   };
   const shared = { form, change, errorOf };

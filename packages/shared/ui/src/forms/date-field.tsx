@@ -25,7 +25,11 @@ export function DateField({ label, hint, error, optional, required, ...input }: 
         onChange={(event) => onChange(event.target.value)}
         onPaste={({ currentTarget, clipboardData }) => {
           const text = clipboardData.getData('text');
-          void import('./pasted-day').then(({ pasteDay }) => pasteDay(currentTarget, text));
+          // Where its reader does not come, a paste fills in nothing, as ever.
+          import(/* webpackChunkName: "pasted-day" */ './pasted-day').then(
+            ({ pasteDay }) => pasteDay(currentTarget, text),
+            () => undefined,
+          );
         }}
         className={classNames(styles.control, styles.figures, styles.date)}
       />
