@@ -266,6 +266,6 @@ def test_a_policy_that_is_bound_after_its_purchase_was_undone_is_found(
     ada.turn("northwind-assurance", "ok")
     clock.advance(timedelta(minutes=1))
     assert ada.shop.late.look() == 1
-    (late,) = ada.shop.unanswered.late()
+    (late,) = ada.shop.unanswered.waiting()
     assert (late.kind, late.carrier_id) == ("purchase", "northwind-assurance")
     assert late.policy_number
