@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from release.access import Access
 from release.builds import Build
+from release.composing.parts import parts_of
+from release.composing.writing import compose
 from release.layout import ROOT
 
-from release import brands, build, builds, compose, gate
+from release import brands, build, builds, gate
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -139,7 +141,7 @@ def test_builds_compose_into_a_live_page(var: Path, built: dict[str, Build]) -> 
     """[N-01, N-08] The served header and footer read without a script."""
     folder = var / "live" / "1"
     releases = {name: one.release for name, one in built.items()}
-    compose.compose(folder, compose.parts_of(var, releases, Access()))
+    compose(folder, parts_of(var, releases, Access()))
     top = (folder / "top/quote/travel/tripinsure101.html").read_text()
     assert 'width="260" height="60" alt="Trip Insure 101, home"' in top
     bottom = (folder / "bottom/chrome/about/coati.html").read_text()

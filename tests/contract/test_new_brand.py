@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 from release.access import Access
+from release.composing.parts import parts_of
+from release.composing.writing import compose
 from release.edge.testing import RunningEdge, running_edge
 from release.layout import ROOT
 
-from release import brands, build, builds, compose, live
+from release import brands, build, builds, live
 
 # As CONTRIBUTING says: a partner's file copied, and what is the new brand's own changed in it.
 CHANGES: dict[str, Any] = {
@@ -73,7 +75,7 @@ def draw_and_compose(var: Path, folder: Path) -> None:
         "brands": files.release, "chrome": drawn.release, **dict.fromkeys(("host", "blog", "quote"), "e1")
     }  # fmt: skip
     composed = var / "live" / "composed"
-    compose.compose(composed, compose.parts_of(var, releases, Access()))
+    compose(composed, parts_of(var, releases, Access()))
     live.point(var, live.CURRENT, composed)
 
 

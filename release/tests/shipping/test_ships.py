@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from release.compose import ComposeError
+from release.composing.parts import ComposeError
 from release.gate import GateError
 from release.shipping import Platform, ShipError
 from release.shipping.testing import BRAND_FILES, put, started

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from release.access import Access
+from release.composing.parts import parts_of
+from release.composing.writing import compose
 from release.shipping import Platform
 from release.storage import FolderStore
 
-from release import brands, builds, compose, shipping
+from release import brands, builds, shipping
 
 HOST: dict[str, Any] = {
     "release": "h1",
@@ -117,7 +119,7 @@ def composed(var: Path, access: Access | None = None) -> None:
     releases = {"brands": "b1", **{name: one.release for name, one in latest.items()}}
     folder = var / "live" / "current"
     shutil.rmtree(folder, ignore_errors=True)
-    compose.compose(folder, compose.parts_of(var, releases, access or Access()))
+    compose(folder, parts_of(var, releases, access or Access()))
 
 
 def start(var: Path) -> None:

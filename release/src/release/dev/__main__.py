@@ -15,7 +15,7 @@ from pathlib import Path
 from release import brands, build, builds, live
 from release.brands import BrandError
 from release.builds import Section
-from release.compose import ComposeError
+from release.composing.parts import ComposeError
 from release.dev.lanes import Lane
 from release.dev.watching import Watch, WatchEndedError, watching
 from release.fragments import UnsafeFragmentError

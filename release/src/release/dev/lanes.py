@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from release import access, builds, compose, gate, live
+from release import access, builds, gate, live
 from release.builds import BRANDS, CHROME, HOST
+from release.composing.parts import parts_of
+from release.composing.writing import compose
 from release.fragments import escape
 
 PAGE = Path(__file__).parent / "page"
@@ -94,9 +96,9 @@ class Lane:
         with live.alone(self.var):
             folder = live.begin(self.var)
             try:
-                parts = compose.parts_of(self.var, releases, told)
+                parts = parts_of(self.var, releases, told)
                 gate.check_fit(parts.built)
-                compose.compose(folder, parts)
+                compose(folder, parts)
                 self._mark(folder, release)
             except Exception:
                 shutil.rmtree(folder)

@@ -9,10 +9,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from release import access, builds, compose, live, state
+from release import access, builds, live, state
 from release.brands import BrandError
 from release.builds import BRANDS, CHROME, Build
-from release.compose import ComposeError
+from release.composing.parts import ComposeError, parts_of
+from release.composing.writing import compose
 from release.fragments import UnsafeFragmentError
 from release.gate import Recording
 from release.shipping import sweeping
@@ -90,7 +91,7 @@ def composed(platform: Platform, releases: Mapping[str, str], hints: Hints) -> P
     recorded = [Recording.read(one) for one in hints.values()]
     folder = live.begin(var)
     try:
-        compose.compose(folder, compose.parts_of(var, releases, told, recorded))
+        compose(folder, parts_of(var, releases, told, recorded))
     except Exception:
         shutil.rmtree(folder)
         raise

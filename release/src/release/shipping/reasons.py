@@ -2,7 +2,7 @@
 
 from release.brands import BrandError
 from release.build import BuildError
-from release.compose import ComposeError
+from release.composing.parts import ComposeError
 from release.fragments import UnsafeFragmentError
 from release.gate import GateError
 from release.shipping.errors import ShipError

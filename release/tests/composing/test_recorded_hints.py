@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from release.access import Access
+from release.composing.parts import parts_of
+from release.composing.writing import compose
 from release.gate import Recording
 from release.shipping.testing import BRAND_FILES, SECTIONS, put, put_brands
-
-from release import compose
 
 RELEASES = {"brands": BRAND_FILES, **{section: f"{section}1" for section in SECTIONS}}
 
@@ -24,7 +24,7 @@ def var(tmp_path: Path) -> Path:
 def hinted(var: Path, recorded: Recording) -> tuple[list[str], list[str]]:
     """Scripts hinted on every page of the blog, and on the page of results besides."""
     folder = var / "live" / "1"
-    compose.compose(folder, compose.parts_of(var, RELEASES, Access(), [recorded]))
+    compose(folder, parts_of(var, RELEASES, Access(), [recorded]))
     around = (folder / "head/blog/coati.html", folder / "bottom/blog/travel/coati.html")
     pattern = re.compile(r'<link rel="preload" as="script"[^>]*? href="([^"]+)"')
     start = [href for path in around for href in pattern.findall(path.read_text())]

@@ -6,60 +6,19 @@ _body/<path>/<brand>.<variant>.html
 """
 
 import itertools
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from release import brands, budgets, build, builds, fragments, policies, sections
-from release.access import Access
+from release import brands, build, fragments, policies, sections
 from release.brands import Brand
-from release.builds import BRANDS, HOST, Build
-from release.gate import Recording, recorded
+from release.builds import HOST, Build
+from release.composing.boot import boot_data
+from release.composing.hints import fonts, page_hints, script, section_hints
+from release.composing.parts import ComposeError, Parts
 from release.page_styles import PageStyles, page_styles
 from release.policies import NO_VENDORS
 
 # The section that takes the page of results over, under its header (P-18).
 SEARCH_SECTION, SEARCH_AREA = "blog", "travel"
-
-
-class ComposeError(Exception):
-    """These releases make no composition; nothing was flipped and visitors keep what they have."""
-
-
-@dataclass(frozen=True)
-class Parts:
-    """Everything a composition is made from."""
-
-    built: Mapping[str, Build]
-    brands: list[Brand]
-    pictures: str
-    access: Access = field(default_factory=Access)
-    # Hints as a browser asked for scripts; each counts while the releases it was recorded with are these.
-    recorded: tuple[Recording, ...] = ()
-
-    @property
-    def remotes(self) -> dict[str, Build]:
-        return {name: one for name, one in self.built.items() if name != HOST}
-
-
-def parts_of(
-    var: Path, releases: Mapping[str, str], access: Access, recorded: Sequence[Recording] = ()
-) -> Parts:
-    """What a composition of these releases, brand files among them, is made from; all must be on this machine.
-
-    Raises: ComposeError: a release is not here. BrandError: the brand files cannot be used.
-    """
-    built = {section: _here(var, section, release) for section, release in releases.items()}
-    files = built.pop(BRANDS)
-    return Parts(built, brands.load(files.html), files.address, access, tuple(recorded))
-
-
-def _here(var: Path, section: str, release: str) -> Build:
-    one = builds.of(var, section, release)
-    if one is None:
-        raise ComposeError(f"{section} {release} is not on this machine; ship the section again")
-    return one
 
 
 def compose(folder: Path, parts: Parts) -> None:
@@ -84,21 +43,21 @@ def _write_section(folder: Path, parts: Parts, section: str) -> None:
                 fragments.Bottom(
                     menu=_drawn(chrome, "menu", brand, area),
                     footer=_drawn(chrome, "footer", brand, area),
-                    boot=_boot(parts, section, area, brand),
-                    script=_script(parts.built[HOST]),
+                    boot=boot_data(parts, section, area, brand),
+                    script=script(parts.built[HOST]),
                     late=page.late,
-                    hints=_hints(parts, section),
-                    fonts=_fonts(parts, brand),
+                    hints=section_hints(parts, section),
+                    fonts=fonts(parts, brand),
                 )
             )
             _write(folder / "bottom" / section / area / f"{brand.id}.html", bottom)
         _write_bodies(folder, parts, section, brand)
     if application := sections.applications().get(section):
         drawn = chrome.fragment(f"bodies/{application.waiting}/{brands.MAIN}.standard")
-        frame = fragments.frame(section, application.area, drawn + _page_hints(parts, section, "app"))
+        frame = fragments.frame(section, application.area, drawn + page_hints(parts, section, "app"))
         _write(folder / "frames" / f"{section}.html", frame)
     if section == SEARCH_SECTION:
-        frame = fragments.search_frame(section, SEARCH_AREA, _page_hints(parts, section, "search"))
+        frame = fragments.search_frame(section, SEARCH_AREA, page_hints(parts, section, "search"))
         _write(folder / "frames" / "search.html", frame)
 
 
@@ -153,39 +112,12 @@ def _write_bodies(folder: Path, parts: Parts, section: str, brand: Brand) -> Non
         return  # what chrome draws stands inside pages of others
     one = parts.built[section]
     for name, path in one.bodies.items():
-        hints = _page_hints(parts, section, name)
+        hints = page_hints(parts, section, name)
         for variant in brands.VARIANTS:
             target = folder / "_body" / path.strip("/") / f"{brand.id}.{variant}.html"
             if target.exists():
                 raise ComposeError(f"{section} draws {path}, which another section draws too")
             _write(target, one.fragment(f"bodies/{name}/{brand.id}.{variant}") + hints)
-
-
-def _page_hints(parts: Parts, section: str, page: str) -> str:
-    """Hints for the scripts of one page, inside its own HTML: the head is the whole section's."""
-    derived = budgets.page_scripts(parts.built[section], page)
-    return "".join(fragments.hint(one) for one in _recorded(parts, section, page, derived))
-
-
-def _hints(parts: Parts, section: str) -> list[dict[str, str]]:
-    return _recorded(parts, section, "", budgets.start_scripts(parts.built, section))
-
-
-def _recorded(
-    parts: Parts, section: str, page: str, derived: Sequence[tuple[Build, str]]
-) -> list[dict[str, str]]:
-    """What a browser asked for when these releases were tried; before that, what their manifests make us expect."""
-    found = recorded.hints(parts.recorded, parts.built, section, page)
-    if found is None:
-        return [_hint(one, path) for one, path in derived]
-    # /assets/<section>/<release>/<path>
-    parted = [address.split("/", 4) for address in found]
-    return [_hint(parts.built[name], path) for _, _, name, _, path in parted]
-
-
-def _fonts(parts: Parts, brand: Brand) -> list[str]:
-    host = parts.built[HOST]
-    return [host.asset(path) for path in host.manifest["fonts"] if _is_drawn(path, brand)]
 
 
 def _head(parts: Parts, brand: Brand, page: PageStyles) -> str:
@@ -196,7 +128,7 @@ def _head(parts: Parts, brand: Brand, page: PageStyles) -> str:
             faces=page.faces,
             later=page.late,
             trusted_types=[policy for one in parts.built.values() for policy in one.manifest["policies"]],
-            fonts=_fonts(parts, brand),
+            fonts=fonts(parts, brand),
             icon=f"{parts.pictures}/logos/icon.svg",
             vendors=policies.together(
                 parts.access.tracking.vendors() if parts.access.tracking else NO_VENDORS,
@@ -204,45 +136,6 @@ def _head(parts: Parts, brand: Brand, page: PageStyles) -> str:
             ),
         )
     )
-
-
-def _is_drawn(font: str, brand: Brand) -> bool:
-    """A typeface that no word of the brand stands in is not worth a preload."""
-    return not ("heading" in font and brand.sets_headings_as_text)
-
-
-def _boot(parts: Parts, section: str, area: str, brand: Brand) -> dict[str, Any]:
-    return {
-        "brand": brand.on_pages(parts.pictures),
-        "section": section,
-        "area": area,
-        "remotes": {name: _address(one) for name, one in parts.remotes.items()},
-        "hostRelease": parts.built[HOST].release,
-        **({"search": parts.access.search.on_pages()} if parts.access.search else {}),
-        **({"tracking": parts.access.tracking.on_pages()} if parts.access.tracking else {}),
-        "chat": parts.access.chat.on_pages(),
-    }
-
-
-def _address(one: Build) -> dict[str, Any]:
-    """A remote as the host's loader asks for it: contracts' RemoteAddress."""
-    manifest = one.manifest
-    return {
-        "release": one.release,
-        "contract": manifest["contract"],
-        "entry": one.asset(manifest["entry"]),
-        "integrity": manifest["integrity"],
-        "styles": [one.asset(path) for path in manifest["styles"]],
-    }
-
-
-def _hint(one: Build, path: str) -> dict[str, str]:
-    # A preload is used only if it names the same integrity as the script that asks for it.
-    return _script(one) if path == one.manifest["entry"] else {"href": one.asset(path)}
-
-
-def _script(one: Build) -> dict[str, str]:
-    return {"href": one.asset(one.manifest["entry"]), "integrity": one.manifest["integrity"]}
 
 
 def _write(path: Path, text: str) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 from release.access import Access
-from release.compose import ComposeError
+from release.composing.parts import ComposeError, parts_of
 from release.fragments import UnsafeFragmentError
 from release.gate import GateError
-from release.search_access import SearchAccess, SearchAccessError
+from release.search_access import SearchAccess
 from release.tracking_access import TrackingAccess
 from written_builds import SLOTS, composed, part, put, put_body, remote, start, three_builds
 
-from release import brands, builds, compose, search_access
+from release import brands, builds
 
 
 @pytest.fixture
@@ -175,20 +175,6 @@ def test_a_page_carries_whom_it_may_ask_and_its_policy_lets_them_in(var: Path) -
     assert "script-src 'self' https://ads.example/tag.js;" in part(var, "head/quote/tripinsure101.html")
 
 
-@pytest.mark.parametrize("missing", ["SEARCH_APP_ID", "SEARCH_API_KEY"])
-def test_no_page_may_search_where_a_credential_is_not_supplied(missing: str) -> None:
-    """[N-07] Both are needed."""
-    environment = {"SEARCH_APP_ID": "app", "SEARCH_API_KEY": "key", "SEARCH_INDEX": "trips"}
-    assert search_access.of(environment) == SearchAccess("app", "key", "trips")
-    assert search_access.of({**environment, missing: ""}) is None
-
-
-def test_the_admin_key_never_stands_in_a_page() -> None:
-    """[S-06] One variable in the place of the other is noticed before a visitor could read it."""
-    with pytest.raises(SearchAccessError, match="is the admin key"):
-        search_access.of({"SEARCH_API_KEY": "one", "SEARCH_ADMIN_KEY": "one"})
-
-
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -221,4 +207,4 @@ def test_a_failed_composition_leaves_no_half_made_folder(var: Path) -> None:
 def test_a_release_that_is_not_here_is_named(var: Path) -> None:
     releases = {"brands": "b1", "host": "h1", "chrome": "chrome9"}
     with pytest.raises(ComposeError, match="chrome chrome9 is not on this machine"):
-        compose.parts_of(var, releases, Access())
+        parts_of(var, releases, Access())
