@@ -12,7 +12,7 @@ from kit.db import UNUSED_URL
 from chat.composition import Parts, open_parts
 from chat.migrate import check_shape
 from chat.settings import Settings
-from chat.web import availability, contact, conversations, desk, errors, form_embed, internal
+from chat.web import availability, contact, conversations, desk, faults, form_embed, internal
 
 # The vendor's endpoint is open to any page: no cookie is read, and nothing comes back but thanks.
 CROSS_ORIGIN: dict[str, Any] = {
@@ -28,7 +28,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     """Compose the service; `parts` lets a test bring its own stores."""
     own = parts or open_parts(settings, clock)
     app = new_app("chat", settings)
-    errors.register(app)
+    faults.register(app)
     app.register_blueprint(availability.blueprint(own.availability))
     app.register_blueprint(conversations.blueprint(own.desk, settings.public_origin))
     app.register_blueprint(contact.blueprint(own.desk.contacts, settings.public_origin))
