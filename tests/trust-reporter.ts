@@ -17,7 +17,7 @@ interface Kept {
 const FOLDER = path.join(process.env['COATI_VAR'] ?? path.join(import.meta.dirname, '..', 'var'), 'trust');
 const CHECK = /^[RDSWYOVK][1-9]\d*$/;
 
-export function checksIn(name: string): string[] {
+function checksIn(name: string): string[] {
   return [...name.matchAll(/\[([^\]]*)\]/g)]
     .flatMap(([, inside = '']) => inside.split(',').map((part) => part.trim()))
     .filter((part) => CHECK.test(part));

@@ -1,7 +1,6 @@
 import type { RootState } from './root-reducer';
 
 export const selectQuote = (state: RootState) => state.quote;
-export const selectOffers = (state: RootState) => state.quote.quotes;
 export const selectActiveFilters = (state: RootState) => state.quote.activeFilters;
 export const selectBuy = (state: RootState) => state.buy;
 export const selectSelectedPlan = (state: RootState) => state.buy.selected;

@@ -20,7 +20,7 @@ COLUMNS = (
     "what holds",
     "number",
     "outcome",
-    "last run, UTC",
+    "last run (UTC)",
     "tests",
     "seen",
     "stands for",
@@ -87,10 +87,7 @@ def write(listing: Listing, standings: Mapping[str, Standing], in_pytest: Contai
     for letter, group in listing.groups.items():
         if by_letter[letter]:
             lines += ["", f"## {letter}: {group.title}", "", f"All of them: `{group.command}`", ""]
-            lines += [
-                "| check | what holds | number | outcome | last run (UTC) | tests | seen | stands for | command |"
-            ]
-            lines += ["|---|---|---|---|---|---|---|---|---|"]
+            lines += [f"| {' | '.join(COLUMNS)} |", "|---" * len(COLUMNS) + "|"]
             lines += [
                 _row(check, standings[check.id], f"pytest --trust {check.id}")
                 if check.command == group.command and check.id in in_pytest

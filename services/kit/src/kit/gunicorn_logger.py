@@ -4,6 +4,6 @@ from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 
 
 class ErrorsOnly(Logger):  # type: ignore[misc]
-    """gunicorn's own takes a configured log for the wish to have one of accesses too, and words each for nobody."""
+    """gunicorn's own writes a line for every request as soon as any log is configured; nobody would read it."""
 
     access_log_enabled = False

@@ -1,5 +1,5 @@
 /** From this price on, a person's help is worth inviting to. In cents. Source: H-02. */
-export const INVITATION_FROM_CENTS = 40_000;
+const INVITATION_FROM_CENTS = 40_000;
 
 /** What of the widget stands on the page. */
 export type Look = 'nothing' | 'invitation' | 'button' | 'contact' | 'panel';

@@ -3,7 +3,7 @@ import type { Consent } from './consent';
 import type * as noticeModule from './open-notice';
 
 /** Part of the privacy policy that says what is asked; links to it open the choices where the visitor is. */
-export const CHOICES_HASH = '#your-privacy-choices';
+const CHOICES_HASH = '#your-privacy-choices';
 
 type NoticeModule = Pick<typeof noticeModule, 'openNotice'>;
 const importNotice = (): Promise<NoticeModule> =>

@@ -32,7 +32,7 @@ export function goTo({ part, heading }: Place, behavior: ScrollBehavior): void {
 }
 
 /** Gives a heading the focus for once; it does not become a stop for the Tab key. */
-export function focusOn(heading: HTMLElement): void {
+function focusOn(heading: HTMLElement): void {
   if (!heading.hasAttribute('tabindex')) {
     heading.setAttribute('tabindex', '-1');
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });

@@ -40,7 +40,7 @@ const ASKED_FOR = {
   ...HIGHLIGHT,
 };
 /** Source: S-05. */
-export const WRITE_DELAY_MS = 400;
+const WRITE_DELAY_MS = 400;
 
 /**
  * InstantSearch without a screen: it keeps query, page, address and answers in step, and the page draws them. That page

@@ -2,7 +2,7 @@ import { HIGHLIGHT, searchClient, type SearchAnswer } from '@coati/api';
 import type { SearchCredentials } from '@coati/contracts';
 
 /** Source: S-01. */
-export const HITS_PER_PAGE = 5;
+const HITS_PER_PAGE = 5;
 
 /** Asks for the first hits of a text. An empty text is answered here (S-03); failures are the caller's to hide. */
 export function asker(credentials: SearchCredentials, client = searchClient(credentials)) {

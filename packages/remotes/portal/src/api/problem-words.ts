@@ -27,7 +27,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 };
 
 /** How long a wait is, as one says it. */
-export function waitWords(seconds: number): string {
+function waitWords(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

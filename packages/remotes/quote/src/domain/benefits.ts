@@ -4,7 +4,7 @@ import { dollars } from './dollars';
 export const benefitOf = (offer: Offer, id: string): Benefit | undefined =>
   offer.benefits.find((benefit) => benefit.id === id);
 
-export const optionOf = (offer: Offer, id: string): PlanOption | undefined =>
+const optionOf = (offer: Offer, id: string): PlanOption | undefined =>
   offer.options.find((option) => option.id === id);
 
 /** Whether the plan pays for it at its base price. */
@@ -65,7 +65,7 @@ export function limitValue(benefit: Benefit | undefined): number {
 }
 
 /** The benefits in the order a person thinks of a trip: before, during, belongings, the worst, extras. */
-export const BENEFIT_GROUPS: readonly { title: string; ids: readonly string[] }[] = [
+const BENEFIT_GROUPS: readonly { title: string; ids: readonly string[] }[] = [
   {
     title: 'If you cannot go, or must come home early',
     ids: [

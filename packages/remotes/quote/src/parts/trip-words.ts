@@ -6,7 +6,7 @@ import { daysBetween } from '../domain/dates';
 import { dollars } from '../domain/dollars';
 
 /** Country names from the vocabulary; before it is here, the browser's own. */
-export function countryName(code: string, words: QuoteVocabulary | null): string {
+function countryName(code: string, words: QuoteVocabulary | null): string {
   const known = words?.countries.find((country) => country.code === code)?.name;
   return known ?? regionName(code);
 }

@@ -30,7 +30,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     def change_password(body: PasswordChange) -> Response:
         """Set a new password; every other session ends, and this one gets a new id."""
         session, customer = owner(parts, visits)
-        confirm(parts, visits, session, customer, body.current_password)
+        confirm(parts, session, customer, body.current_password)
         about = [
             *(customer.email or "").replace("@", ".").split("."),
             customer.first_name,
@@ -54,7 +54,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     def change_email(body: EmailChange) -> Begun:
         """Begin to change the address; a code mailed to the new one ends it."""
         session, customer = owner(parts, visits)
-        confirm(parts, visits, session, customer, body.password)
+        confirm(parts, session, customer, body.password)
         return mailed_codes.begin(parts, "email", body.email, {}, customer.id)
 
     @routes.post("/me/email/confirm")

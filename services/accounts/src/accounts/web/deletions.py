@@ -28,7 +28,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             if row is None or row.customer_id != customer.id:
                 raise passkey_refused()
         else:
-            confirm(parts, visits, session, customer, body.password)
+            confirm(parts, session, customer, body.password)
         deletion_id = parts.deletions.begin(customer.id, brand())
         visits.end()
         parts.sessions.end_of_customer(customer.id)

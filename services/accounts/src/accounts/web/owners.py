@@ -25,7 +25,7 @@ def there(visits: Visits, customer: Customer | None) -> Customer:
     return customer
 
 
-def confirm(parts: Parts, visits: Visits, session: Session, customer: Customer, password: str | None) -> None:
+def confirm(parts: Parts, session: Session, customer: Customer, password: str | None) -> None:
     """That it is really the owner: by the password, or by a sign-in of just now where there is none.
 
     Raises: Problem: 403; TooManyError.

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from quotes.domain.country_names import TABLE
 
-HOME = "US"
 DOMESTIC = frozenset({"US", "PR", "VI", "GU", "AS", "MP", "UM"})
 """The United States with its territories: plans for travel abroad do not cover a trip there."""
 

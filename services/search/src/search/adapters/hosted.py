@@ -54,11 +54,6 @@ class HostedEngine:
         self._slots = BoundedSemaphore(SLOTS)
         self._pool = ThreadPoolExecutor(SLOTS, thread_name_prefix="hosted")
 
-    @property
-    def is_resting(self) -> bool:
-        """Whether it is being left alone."""
-        return self._breaker.is_open
-
     def search(self, index: str, parameters: Mapping[str, Any]) -> dict[str, Any]:
         """One search."""
         return self._ask(f"/1/indexes/{quote(index, safe='')}/query", parameters, _is_result)

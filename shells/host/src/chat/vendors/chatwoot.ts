@@ -19,7 +19,7 @@ declare global {
 export type ChatwootAccess = Extract<ChatAccess, { vendor: 'chatwoot' }>;
 
 /** The details under names an attribute can have. */
-export const attributesOf = (prechat: ChatPrechat): Record<string, string> =>
+const attributesOf = (prechat: ChatPrechat): Record<string, string> =>
   Object.fromEntries(
     labelled(prechat).map(([label, value]) => [label.toLowerCase().replaceAll(' ', '_'), value]),
   );

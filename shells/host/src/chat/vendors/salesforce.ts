@@ -25,7 +25,7 @@ declare global {
 
 export type SalesforceAccess = Extract<ChatAccess, { vendor: 'salesforce' }>;
 
-export const detailsOf = (prechat: ChatPrechat): PrechatDetail[] =>
+const detailsOf = (prechat: ChatPrechat): PrechatDetail[] =>
   labelled(prechat).map(([label, value]) => ({ label, value, displayToAgent: true, transcriptFields: [] }));
 
 /** Sets the vendor's chat up, its own button hidden. Throws where its script brought something else. */

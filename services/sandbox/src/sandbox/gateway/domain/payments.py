@@ -52,10 +52,6 @@ class Payment:
     refunded: int = 0
     capture_before: datetime | None = None
 
-    @property
-    def capturable(self) -> int:
-        return self.amount if self.status == "requires_capture" else 0
-
 
 def confirm(payment: Payment, outcome: Outcome, manual: bool, now: datetime) -> Payment:
     """Ask the issuer. Raises: DeclinedError; ImpossibleError: it was confirmed before."""
