@@ -57,7 +57,7 @@ def queries(titles: list[str]) -> dict[str, list[tuple[str, tuple[str, str]]]]:
 
 
 def typo(word: str, chance: random.Random) -> str:
-    """One edit, not of the first letter; a swap of neighbours is one."""
+    """One edit, not of the first letter; a swap of neighbors is one."""
     place = chance.randrange(1, len(word) - 1)
     kind = chance.randrange(4)
     if kind == 0:

@@ -64,8 +64,8 @@ def test_a_brand_that_comes_later_may_bring_a_logo_of_its_own(folder: Path) -> N
     assert "harborlight" in {brand.id for brand in brands.load(folder)}
 
 
-def test_no_member_organisation_is_named_in_what_is_shipped() -> None:
-    """[A-06] The offer and its disclosure are an operator's configuration; ours name no organisation and no mark."""
+def test_no_member_organization_is_named_in_what_is_shipped() -> None:
+    """[A-06] The offer and its disclosure are an operator's configuration; ours name no organization and no mark."""
     for brand in brands.load():
         words = json.dumps({**brand.content, "contacts": None})
         assert "AARP" not in words

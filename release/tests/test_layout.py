@@ -57,7 +57,7 @@ def test_an_engine_named_outside_wins_but_another_platforms_address_does_not(
     assert environment["PUBLIC_ORIGIN"] == "http://localhost:9000"
 
 
-def test_a_port_in_use_is_found_and_a_free_one_has_two_free_neighbours() -> None:
+def test_a_port_in_use_is_found_and_a_free_one_has_two_free_neighbors() -> None:
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()

@@ -1,4 +1,4 @@
-/** The reports as the staff reads them: by keyboard, at three widths, live, without colour, and without a script. */
+/** The reports as the staff reads them: by keyboard, at three widths, live, without color, and without a script. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -178,7 +178,7 @@ describe('the figures', () => {
     await context.close();
   });
 
-  it('are told by length and words, not by colour', async () => {
+  it('are told by length and words, not by color', async () => {
     const { page, context } = await visit(browser);
     await signIn(page);
     await page.emulateMedia({ forcedColors: 'active' });

@@ -95,7 +95,7 @@ def test_every_alarm_can_ring(exported: dict[str, set[str]]) -> None:
     ("expression", "flaw"),
     [
         ("quotes_outbax > 0", "x: quotes_outbax"),
-        ('accounts_deletions{colour="red"} > 0', "x: accounts_deletions{colour}"),
+        ('accounts_deletions{color="red"} > 0', "x: accounts_deletions{color}"),
         ("sum by (carrion) (rate(quotes_carrier_answers_total[5m])) > 0", "x: by carrion"),
         (
             "sum(rate(quotes_refunds_total[5m])) + sum(rate(quotes_mails_total[5m])) > 0",

@@ -26,7 +26,7 @@ SIGNED_IN = {
 # How a page elsewhere can make a browser write, cookies and all.
 STRANGE: dict[str, dict[str, Any]] = {
     "another site": {"headers": {"Sec-Fetch-Site": "cross-site"}, "json": {}},
-    "a neighbour": {"headers": {"Sec-Fetch-Site": "same-site"}, "json": {}},
+    "a neighbor": {"headers": {"Sec-Fetch-Site": "same-site"}, "json": {}},
     "another origin, in an old browser": {"headers": {"Origin": "https://evil.example"}, "json": {}},
     "an opaque origin": {"headers": {"Origin": "null"}, "json": {}},
     "a form": {"headers": {"Origin": "https://evil.example"}, "data": {"a": "b"}},

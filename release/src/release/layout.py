@@ -157,7 +157,7 @@ def busy_port(ports: tuple[int, ...]) -> int | None:
 
 
 def free_port(beside: int = 3) -> int:
-    """A port whose next neighbours are free as well: a platform needs three in a row.
+    """A port whose next neighbors are free as well: a platform needs three in a row.
 
     None that the system gives to whoever calls out: it would be taken again before anybody listens on it.
     """

@@ -20,8 +20,8 @@ STACK = [sys.executable, "-m", "release.stack", "with", "--fresh", "--"]
 BY_FILE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 # The tests' limits are for a machine that is theirs: whatever goes on beside them has to give way.
 GIVING_WAY = ["nice", "-n", "10"]
-# What the runners print in colour when they think that a person looks.
-COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+# What the runners print in color when they think that a person looks.
+COLOR = re.compile(r"\x1b\[[0-9;]*m")
 # How pytest's summary and vitest's list name a test that failed.
 NAMED = re.compile(r"^(FAILED|ERROR)\s+\S+::|^\s*FAIL\s+\S")
 # Of a run of an hour often only the end is kept: it names what failed, but no more than a screen of it.
@@ -114,7 +114,7 @@ def summary(told: list[Told]) -> int:
         )
     for found in told:
         if found.outcome.failed:
-            print(f"\n  {found.part.name}:", *failures(COLOUR.sub("", found.output)), sep="\n    ")
+            print(f"\n  {found.part.name}:", *failures(COLOR.sub("", found.output)), sep="\n    ")
     passed = sum(found.outcome.passed for found in told)
     failed = sum(found.outcome.failed for found in told)
     skipped = sum(found.outcome.skipped for found in told)
@@ -148,7 +148,7 @@ def run(part: Part, *, shown: bool = True) -> Told:
             print(line, end="", flush=True)
         lines.append(line)
     output, status = "".join(lines), process.wait()
-    outcome = count(COLOUR.sub("", output), status)
+    outcome = count(COLOR.sub("", output), status)
     return Told(part, output, outcome, time.monotonic() - started, status)
 
 

@@ -81,7 +81,7 @@ def quote_body() -> Make:
 
 @pytest.fixture
 def bind_body() -> Make:
-    """The body of a bind call for an offer of one traveller aged 40; keywords replace its members."""
+    """The body of a bind call for an offer of one traveler aged 40; keywords replace its members."""
 
     def make(offer: Body, **changes: object) -> Body:
         return {

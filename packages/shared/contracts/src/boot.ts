@@ -39,7 +39,7 @@ export interface Brand {
     privacy: string;
   };
   reviews: { numReviews: number; trustScore: number };
-  /** `memberOffer` and `memberDisclosure` are read by visits of the member-organisation variant (`aarp`) alone. */
+  /** `memberOffer` and `memberDisclosure` are read by visits of the member-organization variant (`aarp`) alone. */
   texts: {
     tagline: string;
     memberOffer: string;

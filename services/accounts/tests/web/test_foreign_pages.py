@@ -13,7 +13,7 @@ from sqlalchemy import select
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
 STRANGE: dict[str, dict[str, Any]] = {
     "another site": {"headers": {"Sec-Fetch-Site": "cross-site"}, "json": {}},
-    "a neighbour": {"headers": {"Sec-Fetch-Site": "same-site"}, "json": {}},
+    "a neighbor": {"headers": {"Sec-Fetch-Site": "same-site"}, "json": {}},
     "another origin": {"headers": {"Origin": "https://evil.example"}, "json": {}},
     "no origin": {"headers": {}, "json": {}},
     "an opaque origin": {"headers": {"Origin": "null"}, "json": {}},

@@ -184,7 +184,7 @@ def test_the_form_vendors_submissions_are_taken(client: FlaskClient, parts: Part
     ("fields", "kind"),
     [
         (
-            {"email": "ada@example.com", "message": "Hi", "favouriteColor": "teal"},
+            {"email": "ada@example.com", "message": "Hi", "favoriteColor": "teal"},
             "FIELD_NOT_IN_FORM_DEFINITION",
         ),
         ({"email": "ada", "message": "Hi"}, "INVALID_EMAIL"),

@@ -27,7 +27,7 @@ def head(**changes: str | None) -> str:
         (head(updated='"20 November"'), "x", (5, "should be a valid date")),
         (head(updated='"2026-02-30"'), "x", (5, "not a day of the calendar")),
         (head(title=None), "x", (1, "title: is missing")),
-        (head(colour="red"), "x", (6, "colour: is not known")),
+        (head(color="red"), "x", (6, "color: is not known")),
         (head(reviewed='"2026-11-20"'), "x", (1, "go together")),
         (head(area="pet", form="contact"), "x", (1, "no pet page has a form")),
         (head(title="Mind: the colon"), "x", (2, "not YAML")),

@@ -57,7 +57,7 @@ def test_a_logo_may_come_from_this_site_the_brands_or_an_allowed_host(uri: str) 
         (PARTNER.replace("flat", "gift"), "compensation: "),
         (PARTNER.replace("[FL]", "[Florida]"), "licensed_states.0: "),
         (PARTNER.replace("2027-06-30T", "soon T"), "expires_at: not an instant"),
-        (PARTNER + "colour: red\n", "colour: is not known here"),
+        (PARTNER + "color: red\n", "color: is not known here"),
         (PARTNER + "name: Twice\n", "'name' is given twice"),
     ],
 )

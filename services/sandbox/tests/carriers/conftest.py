@@ -28,7 +28,7 @@ def form() -> Form:
 
 @pytest.fixture(scope="session")
 def make_trip() -> Callable[..., Trip]:
-    """A trip of `days` for travellers of `ages` who insure `cost_usd` each; keywords replace the trip's own fields."""
+    """A trip of `days` for travelers of `ages` who insure `cost_usd` each; keywords replace the trip's own fields."""
 
     def make(
         *, ages: tuple[int, ...] = (40,), cost_usd: float = 5_000, days: int = 12, **changes: Any

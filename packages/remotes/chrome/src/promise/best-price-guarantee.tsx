@@ -6,7 +6,7 @@ export interface BestPriceGuaranteeProps {
   /** Under which brand the plan was found. */
   clientId: string;
   showImage?: boolean;
-  /** A visit of the member-organisation variant: its special offer is told as well. */
+  /** A visit of the member-organization variant: its special offer is told as well. */
   isSMO?: boolean;
   /** A picture in place of our own seal. */
   imageURI?: string;
@@ -14,7 +14,7 @@ export interface BestPriceGuaranteeProps {
   imageHeight?: number;
   /** The client's name as its brand file has it now; without one, the specification's. */
   brandName?: string;
-  /** Words of the member organisation's offer, and what is disclosed of its endorsement. */
+  /** Words of the member organization's offer, and what is disclosed of its endorsement. */
   memberOffer?: string;
   memberDisclosure?: string;
 }

@@ -1012,7 +1012,7 @@ export interface components {
         };
         /**
          * QuoteParams
-         * @description What was asked, with ta: the travellers' ages on the day of the quote.
+         * @description What was asked, with ta: the travelers' ages on the day of the quote.
          */
         QuoteParams: {
             residence: components["schemas"]["Residence"];
@@ -1146,7 +1146,7 @@ export interface components {
         };
         /**
          * Traveler
-         * @description One traveller: exactly one of age (years on the day of purchase) and date_of_birth.
+         * @description One traveler: exactly one of age (years on the day of purchase) and date_of_birth.
          */
         Traveler: {
             /** @default null */

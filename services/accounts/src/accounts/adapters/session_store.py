@@ -20,7 +20,7 @@ SEEN_EVERY_S = 15
 
 
 class SessionStore:
-    """Raises: RedisError: Redis is away; nobody can be recognised until it is back."""
+    """Raises: RedisError: Redis is away; nobody can be recognized until it is back."""
 
     def __init__(self, redis: Redis, clock: Clock) -> None:
         self._redis = redis

@@ -1,4 +1,4 @@
-"""A name for a browser that a person recognises in the list of sessions; less than the whole User-Agent says."""
+"""A name for a browser that a person recognizes in the list of sessions; less than the whole User-Agent says."""
 
 _BROWSERS = (
     ("Edg/", "Edge"),
@@ -20,7 +20,7 @@ _SYSTEMS = (
 
 
 def name(user_agent: str) -> str:
-    """Such as "Firefox on Windows"; "Unknown browser" when nothing is recognised."""
+    """Such as "Firefox on Windows"; "Unknown browser" when nothing is recognized."""
     browser = _first(_BROWSERS, user_agent) or "Unknown browser"
     system = _first(_SYSTEMS, user_agent)
     return f"{browser} on {system}" if system else browser

@@ -86,11 +86,11 @@ class Library:
     def related(self, post: Post, count: int) -> tuple[Post, ...]:
         """What to read next: the author's own choice, then older posts of the category, round to its newest."""
         chosen = {slug: self.posts[slug] for slug in post.related if slug in self.posts}
-        neighbours = self.by_category.get(post.category, ())
+        neighbors = self.by_category.get(post.category, ())
         place = self.places.get(post.slug, 0)
-        for step in range(1, min(len(neighbours), 2 * count + 1)):
-            neighbour = neighbours[(place + step) % len(neighbours)]
-            chosen.setdefault(neighbour.slug, neighbour)
+        for step in range(1, min(len(neighbors), 2 * count + 1)):
+            neighbor = neighbors[(place + step) % len(neighbors)]
+            chosen.setdefault(neighbor.slug, neighbor)
         return tuple(one for slug, one in chosen.items() if slug != post.slug)[:count]
 
 

@@ -1,7 +1,7 @@
 """Correcting a policy's persons: the same people, written right. Whether they still are, and what their ages then cost.
 
 A person is told by three marks: first name, last name, date of birth. A correction leaves at least two of them
-recognisable, so a misspelling, a nickname, a marriage or a wrong year can be mended, and nobody can be put in the
+recognizable, so a misspelling, a nickname, a marriage or a wrong year can be mended, and nobody can be put in the
 place of somebody else: neither at once nor bit by bit, since it is remembered which mark was replaced and how far each
 has moved since the purchase (not what it was).
 Source: ADR 49, ADR 55, ADR 57; domain dossier §2.2 (age at purchase counts).

@@ -29,7 +29,7 @@ class ChangedTraveler(WireModel):
 
 
 class ChangeAsk(WireModel):
-    """The whole trip and all options as they should be; travellers in the order of the policy."""
+    """The whole trip and all options as they should be; travelers in the order of the policy."""
 
     departure_date: date
     return_date: date

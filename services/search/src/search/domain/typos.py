@@ -1,6 +1,6 @@
 """How many typos lie between a typed word and a found one.
 
-A swap of neighbours is one typo, a wrong first letter two. The first letter is written twice on both sides: then every
+A swap of neighbors is one typo, a wrong first letter two. The first letter is written twice on both sides: then every
 way to get it wrong costs two edits by itself, in this table and in the engine's automaton alike.
 Source: PROTOCOLS §a (relevance).
 """

@@ -25,7 +25,7 @@ class Trip(WireModel):
 
 
 class Traveler(WireModel):
-    """One traveller: exactly one of age (years on the day of purchase) and date_of_birth."""
+    """One traveler: exactly one of age (years on the day of purchase) and date_of_birth."""
 
     age: Annotated[int, Field(ge=0, le=120, strict=True)] | None = None
     date_of_birth: date | None = None
@@ -47,7 +47,7 @@ class UnavailableCarrier(WireModel):
 
 
 class QuoteParams(WireModel):
-    """What was asked, with ta: the travellers' ages on the day of the quote."""
+    """What was asked, with ta: the travelers' ages on the day of the quote."""
 
     residence: Residence
     trip: Trip

@@ -50,7 +50,7 @@ def rerate(
 ) -> Rerated:
     """Rate a quoted party again as it buys.
 
-    `factors` are those of the quote; `births` come in the order of the quoted travellers; `price_factor` moves the
+    `factors` are those of the quote; `births` come in the order of the quoted travelers; `price_factor` moves the
     base premium as the carrier's switch says.
     Raises: BindDeclinedError: the party or an option is not eligible any more.
     """

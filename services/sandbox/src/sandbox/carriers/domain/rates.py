@@ -1,4 +1,4 @@
-"""Filed rates and what they make of a party: premiums in cents, traveller by traveller.
+"""Filed rates and what they make of a party: premiums in cents, traveler by traveler.
 
 Three bases, as the trade has them: by trip cost (most plans), by the day (medical-only), by the year (annual).
 Source: domain.md §2.3; every curve is our own, fitted inside its bands.
@@ -60,7 +60,7 @@ class RateBook:
 
 @dataclass(frozen=True)
 class Premium:
-    """What a party pays; `shares_cents` is in the order of the travellers and adds up to `total_cents`.
+    """What a party pays; `shares_cents` is in the order of the travelers and adds up to `total_cents`.
 
     `factors` are the steps that made the price, kept so that a later change can be explained.
     """

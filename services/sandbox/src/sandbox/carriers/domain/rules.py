@@ -176,7 +176,7 @@ def _cost(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
 
 
 def _days_max(plan: Plan, trip: Trip) -> int:
-    """The longest trip for this party: the eldest traveller's cap counts. Source: domain.md §2.2, Trip length."""
+    """The longest trip for this party: the eldest traveler's cap counts. Source: domain.md §2.2, Trip length."""
     terms = plan.eligibility
     eldest = max(traveler.age for traveler in trip.travelers)
     caps = [days for age, days in terms.trip_days_max_from_age.items() if eldest >= age]

@@ -1,4 +1,4 @@
-"""A trip and its travellers, as a marketplace asks a carrier to price them."""
+"""A trip and its travelers, as a marketplace asks a carrier to price them."""
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -9,7 +9,7 @@ TripKind = Literal["single", "annual", "cruise"]
 
 @dataclass(frozen=True)
 class Traveler:
-    """One traveller: age in years on the day of purchase, and the share of the trip's cost to insure, in cents."""
+    """One traveler: age in years on the day of purchase, and the share of the trip's cost to insure, in cents."""
 
     age: int
     trip_cost_cents: int
