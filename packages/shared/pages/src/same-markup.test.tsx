@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageData } from '@coati/api';
+import { outline, servedBodies } from '@coati/testing';
 import { act } from '@testing-library/react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,30 +8,7 @@ import { ContentPage } from './content-page';
 
 /** Pages as the content service draws them; its own tests keep these files true (test_drawing.py). */
 const folder = join(import.meta.dirname, '../../../../services/content/tests/web/bodies');
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => file.slice(0, -'.json'.length));
-
-const dataOf = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as PageData;
-
-function served(name: string): HTMLElement {
-  const html = readFileSync(join(folder, `${name}.html`), 'utf8').trim();
-  const main = document.createElement('main');
-  main.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
-  return main;
-}
-
-/** Every node on a line of its own: equal HTML could hide texts that are cut differently. */
-function outline(node: globalThis.Node): string[] {
-  if (!(node instanceof Element)) return [JSON.stringify(node.textContent)];
-  const attributes = [...node.attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`);
-  return [
-    `<${node.localName}${attributes.sort().join('')}>`,
-    ...[...node.childNodes].flatMap(outline),
-    '</>',
-  ];
-}
-
+const { names, dataOf, drawn: served } = servedBodies<PageData>(folder);
 const page = (name: string) => <ContentPage page={dataOf(name)} brand="Coati" />;
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
