@@ -1,6 +1,6 @@
+import { BootProvider } from '@coati/boot';
 import type { Prerender, SlotProps } from '@coati/contracts';
 import { HomePage } from './home/home-page';
-import { BootProvider } from './parts/boot';
 
 function Home({ boot }: SlotProps) {
   return (

@@ -1,6 +1,6 @@
+import { PhoneLink } from '@coati/boot';
 import { Actions, Button, CheckboxField, ErrorSummary, Notice } from '@coati/ui';
 import { useState } from 'react';
-import { PhoneLink } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';

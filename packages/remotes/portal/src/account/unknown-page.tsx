@@ -1,5 +1,5 @@
+import { PhoneLink } from '@coati/boot';
 import { ButtonLink, Text } from '@coati/ui';
-import { PhoneLink } from '../parts/boot';
 import { AccountPage } from './account-page';
 
 /** What stands below /account where no screen does: still the account, with its ways on and out. Source: P-21. */

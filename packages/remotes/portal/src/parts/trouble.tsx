@@ -1,8 +1,8 @@
 import type { Problem } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { Notice } from '@coati/ui';
 import type { ReactNode } from 'react';
 import { needsSignIn, problemWords } from '../api/problem-words';
-import { PhoneLink } from './boot';
 
 interface TroubleProps {
   problem: Problem | null;

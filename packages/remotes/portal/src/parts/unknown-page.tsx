@@ -1,5 +1,5 @@
+import { PhoneLink } from '@coati/boot';
 import { ButtonLink, Heading, Page, Stack, Text } from '@coati/ui';
-import { PhoneLink } from './boot';
 import styles from './unknown-page.module.css';
 import { useTitle } from './use-title';
 

@@ -1,5 +1,5 @@
+import { useBoot } from '@coati/boot';
 import { useEffect } from 'react';
-import { useBoot } from './boot';
 
 /** The document's title while a screen stands, with the brand's name. */
 export function useTitle(title: string): void {

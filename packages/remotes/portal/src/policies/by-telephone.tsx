@@ -1,6 +1,6 @@
 import type { CustomerPolicy } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { Text } from '@coati/ui';
-import { PhoneLink } from '../parts/boot';
 
 /** What no page does: a policy is written for these people and for one state. */
 export function ByTelephone({ policy: { number } }: { policy: CustomerPolicy }) {

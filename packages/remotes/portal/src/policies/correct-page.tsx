@@ -1,9 +1,9 @@
 import type { CorrectionPreview, CustomerPolicy, PolicyPersons } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { useNavigate, useParams } from '@coati/router';
 import { Notice } from '@coati/ui';
 import { useState } from 'react';
 import { AccountPage } from '../account/account-page';
-import { PhoneLink } from '../parts/boot';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
 import { useStep } from '../parts/use-step';

@@ -1,7 +1,7 @@
 import { stateName, type CustomerPolicy, type PolicyPersons } from '@coati/api';
+import { useTelephone } from '@coati/boot';
 import { Actions, Button, ButtonLink, DateField, ErrorSummary, Fieldset, TextField } from '@coati/ui';
 import { stepWords } from '../api/step-words';
-import { useTelephone } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { usePlace } from '../parts/use-place';
 import { useSubmission } from '../parts/use-submission';

@@ -1,6 +1,6 @@
 import type { CustomerPolicy } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { Disclosure, formatMoney, Heading, Text } from '@coati/ui';
-import { PhoneLink } from '../parts/boot';
 import { dayWords, momentWords } from '../domain/when';
 import styles from './policies.module.css';
 

@@ -1,8 +1,8 @@
 import type { CustomerPolicy } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { useLocation, useParams } from '@coati/router';
 import { Actions, ButtonLink, EmptyState, Notice, StatusMessage } from '@coati/ui';
 import { AccountPage } from '../account/account-page';
-import { PhoneLink } from '../parts/boot';
 import { Shown } from '../parts/shown';
 import { useLoaded } from '../parts/use-loaded';
 import { usePlace } from '../parts/use-place';

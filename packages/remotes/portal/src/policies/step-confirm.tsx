@@ -8,11 +8,11 @@ import {
   type ChangeRequest,
   type CustomerPolicy,
 } from '@coati/api';
+import { useBoot } from '@coati/boot';
 import { Actions, Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@coati/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isStale, isUnsettled, stepWords, type Step } from '../api/step-words';
 import { momentWords } from '../domain/when';
-import { useBoot } from '../parts/boot';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { asProblem } from '../session/customer-session';

@@ -1,9 +1,9 @@
+import { PhoneLink } from '@coati/boot';
 import { useLocation } from '@coati/router';
 import { Button, LoadingScreen, Notice, Page } from '@coati/ui';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { problemWords } from '../api/problem-words';
 import { returnPath } from '../domain/return-path';
-import { PhoneLink } from '../parts/boot';
 import { SignInScreen } from '../sign-in/sign-in-screen';
 import { useServices } from './services';
 import { SignInAgain } from './sign-in-again';

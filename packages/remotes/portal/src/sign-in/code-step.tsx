@@ -1,8 +1,8 @@
 import type { CodeFlow } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { Button, ErrorSummary, Notice, StatusMessage, TextField } from '@coati/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { clockWords } from '../domain/when';
-import { PhoneLink } from '../parts/boot';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { Trouble } from '../parts/trouble';
 import { codeError, codeOf, errorsOf } from './fields';

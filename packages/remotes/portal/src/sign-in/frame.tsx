@@ -1,6 +1,6 @@
+import { PhoneLink } from '@coati/boot';
 import { Heading, Page, Text } from '@coati/ui';
 import type { ReactNode } from 'react';
-import { PhoneLink } from '../parts/boot';
 import styles from './sign-in.module.css';
 
 /** The column that sign-in, sign-up and reset stand in. */

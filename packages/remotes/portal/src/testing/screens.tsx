@@ -1,9 +1,9 @@
+import { BootProvider } from '@coati/boot';
 import type { BootData } from '@coati/contracts';
 import { renderWithStore, type Rendered, type RenderOptions } from '@coati/testing';
 import type { Me } from '@coati/api';
 import { readFileSync } from 'node:fs';
 import type { ReactElement } from 'react';
-import { BootProvider } from '../parts/boot';
 import { createPortalServices, PortalServicesProvider, type PortalServices } from '../session/services';
 
 /** Ada is made up, like everyone in the tests. */

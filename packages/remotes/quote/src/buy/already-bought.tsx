@@ -1,6 +1,6 @@
 import type { Policy } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { ButtonLink } from '@coati/ui';
-import { PhoneLink } from '../parts/boot';
 import { EmptyPage } from '../parts/empty-page';
 
 /** Whoever comes back to the form of a quote that is bought: said before anything is asked a second time. */

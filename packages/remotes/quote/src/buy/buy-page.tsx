@@ -1,3 +1,4 @@
+import { PhoneLink, useBoot } from '@coati/boot';
 import { useParams } from '@coati/router';
 import {
   buyInitialized,
@@ -11,7 +12,6 @@ import { Button, ButtonLink, LoadingScreen } from '@coati/ui';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { localToday } from '../domain/dates';
 import { totalCents, validOptions } from '../domain/totals';
-import { PhoneLink, useBoot } from '../parts/boot';
 import { EmptyPage } from '../parts/empty-page';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { planFigures } from '../parts/plan-figures';

@@ -1,9 +1,9 @@
 import type { Policy } from '@coati/api';
+import { BootProvider } from '@coati/boot';
 import { buyStarted, buySucceeded, createStore, quoteSucceeded, toQuotePayload } from '@coati/store';
 import { renderWithStore } from '@coati/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BootProvider } from '../parts/boot';
 import { order, policy } from '../testing/orders';
 import { keepLastOrder } from './last-order';
 import { createQuoteClient } from '../api/quote-client';

@@ -1,4 +1,5 @@
 import type { Policy } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { useParams } from '@coati/router';
 import { selectBuy, selectQuote, useAppSelector } from '@coati/store';
 import {
@@ -18,7 +19,6 @@ import { carrierLine } from './carrier-line';
 import { Bought, Contacts, Documents } from './confirmation-parts';
 import { lastOrderOf } from './last-order';
 import { localToday } from '../domain/dates';
-import { PhoneLink } from '../parts/boot';
 import { EmptyPage } from '../parts/empty-page';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';

@@ -1,8 +1,8 @@
 import { stateName } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { Link } from '@coati/router';
 import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
 import { localToday } from '../domain/dates';
-import { PhoneLink } from '../parts/boot';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
 import { FIELD } from './order-validation';

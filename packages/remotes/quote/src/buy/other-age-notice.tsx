@@ -1,10 +1,10 @@
 import { CallFailed } from '@coati/api';
+import { useBoot } from '@coati/boot';
 import { useNavigate } from '@coati/router';
 import { useAppDispatch, type StoredParams } from '@coati/store';
 import { Button, Notice, Stack, Text } from '@coati/ui';
 import { useState } from 'react';
 import { problemWords } from '../api/problem-words';
-import { useBoot } from '../parts/boot';
 import { useServices } from '../parts/services';
 import type { OrderForm } from './order-form';
 import { withTheirAges, type OtherAge } from './quoted-ages';

@@ -1,4 +1,5 @@
 import { type Offer, type Problem, type QuoteVocabulary, useCardFrame } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { useNavigate } from '@coati/router';
 import type { SelectedPlan, StoredParams } from '@coati/store';
 import {
@@ -16,7 +17,6 @@ import {
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
 import { ageOn, isDay, localToday } from '../domain/dates';
-import { PhoneLink } from '../parts/boot';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';

@@ -1,3 +1,4 @@
+import { BootProvider } from '@coati/boot';
 import { initialQuote } from '@coati/store';
 import { expectNoAxeViolations } from '@coati/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, localToday } from '../domain/dates';
 import { HomePage } from '../home/home-page';
-import { BootProvider } from '../parts/boot';
 import { answer } from '../testing/samples';
 import { boot, renderScreen, type Respond } from '../testing/screens';
 import { LineStream, problem } from '../testing/streams';

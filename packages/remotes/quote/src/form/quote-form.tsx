@@ -1,6 +1,6 @@
+import { PhoneLink } from '@coati/boot';
 import { Button, ErrorSummary, Notice } from '@coati/ui';
 import { useEffect, useState, type FormEvent } from 'react';
-import { PhoneLink } from '../parts/boot';
 import { useVocabulary } from '../parts/use-vocabulary';
 import { CostFields, DepositFields } from './cost-fields';
 import styles from './quote-form.module.css';

@@ -1,3 +1,4 @@
+import { useBoot } from '@coati/boot';
 import { useNavigate } from '@coati/router';
 import { useAppDispatch } from '@coati/store';
 import { track } from '@coati/tracking';
@@ -8,7 +9,6 @@ import { problemWords } from '../api/problem-words';
 import { localToday } from '../domain/dates';
 import { toQuoteRequest, type TripForm } from '../domain/trip-form';
 import { validateTripForm, type FieldError, type ValidationContext } from '../domain/trip-validation';
-import { useBoot } from '../parts/boot';
 import { useServices } from '../parts/services';
 
 export interface Submission {

@@ -1,7 +1,7 @@
+import { useBoot } from '@coati/boot';
 import { selectQuote, useAppSelector } from '@coati/store';
 import { useState } from 'react';
 import { fromQuoteParams, type TravelerEntry, type TripForm } from '../domain/trip-form';
-import { useBoot } from '../parts/boot';
 import { useServices } from '../parts/services';
 
 export interface TripFormState {

@@ -1,5 +1,5 @@
+import { useBoot } from '@coati/boot';
 import { Icon, Page, type IconName } from '@coati/ui';
-import { useBoot } from '../parts/boot';
 import styles from './home-sections.module.css';
 
 const STEPS = [

@@ -1,9 +1,9 @@
+import { BootProvider } from '@coati/boot';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { vocabulary } from '../testing/samples';
 import { boot, renderScreen } from '../testing/screens';
 import { json } from '../testing/streams';
-import { BootProvider } from './boot';
 import { LicenseLine } from './license-line';
 
 const line = () => screen.getByText(/Insurance sold by/);

@@ -1,5 +1,5 @@
+import { useBoot } from '@coati/boot';
 import { Text } from '@coati/ui';
-import { useBoot } from './boot';
 import { useVocabulary } from './use-vocabulary';
 
 /**

@@ -1,7 +1,7 @@
+import { PhoneLink } from '@coati/boot';
 import type { StoredParams } from '@coati/store';
 import { Actions, Button, ButtonLink, Page } from '@coati/ui';
 import type { QuoteFailure } from '../api/problem-words';
-import { PhoneLink } from './boot';
 import styles from './quote-trouble.module.css';
 import { useTitle } from './use-title';
 

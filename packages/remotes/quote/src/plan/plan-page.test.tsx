@@ -1,8 +1,8 @@
+import { BootProvider } from '@coati/boot';
 import { expectNoAxeViolations } from '@coati/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, benefit, offer, option, withBenefit } from '../testing/samples';
-import { BootProvider } from '../parts/boot';
 import { boot, QUOTE_ID, renderScreen } from '../testing/screens';
 import { json } from '../testing/streams';
 import { PlanPage } from './plan-page';

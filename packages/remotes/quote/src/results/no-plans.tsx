@@ -1,8 +1,8 @@
 import type { Offer } from '@coati/api';
+import { PhoneLink } from '@coati/boot';
 import { Button, ButtonLink, EmptyState } from '@coati/ui';
 import { plansWords } from '../domain/counts';
 import { waysBack } from '../domain/filters';
-import { PhoneLink } from '../parts/boot';
 import type { Results } from './use-results';
 
 /** Plans came, the filters leave none: says which filter to take away. */

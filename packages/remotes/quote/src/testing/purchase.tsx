@@ -1,9 +1,9 @@
+import { BootProvider } from '@coati/boot';
 import { createStore, quoteSucceeded, selectedPlanUpdated, toQuotePayload } from '@coati/store';
 import { renderWithStore } from '@coati/testing';
 import { BuyPage } from '../buy/buy-page';
 import { ConfirmationPage } from '../buy/confirmation-page';
 import { createQuoteClient } from '../api/quote-client';
-import { BootProvider } from '../parts/boot';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { boot } from './screens';
 import { answer, offer, vocabulary } from './samples';

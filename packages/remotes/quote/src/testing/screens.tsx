@@ -1,7 +1,7 @@
+import { BootProvider } from '@coati/boot';
 import { pageBoot, renderWithStore, type Rendered, type RenderOptions } from '@coati/testing';
 import type { ReactElement } from 'react';
 import { createQuoteClient } from '../api/quote-client';
-import { BootProvider } from '../parts/boot';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { answer, vocabulary } from './samples';
 import { json } from './streams';

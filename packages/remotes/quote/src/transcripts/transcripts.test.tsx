@@ -1,4 +1,5 @@
 /** What a screen reader says along the quote journey, beside what was read and found good. Source: TRUST §3. */
+import { BootProvider } from '@coati/boot';
 import { join } from 'node:path';
 import { createStore, quoteSucceeded, selectedPlanUpdated, toQuotePayload } from '@coati/store';
 import { renderWithStore } from '@coati/testing';
@@ -7,7 +8,6 @@ import { expect, it } from 'vitest';
 import { createQuoteClient } from '../api/quote-client';
 import { BuyPage } from '../buy/buy-page';
 import { HomePage } from '../home/home-page';
-import { BootProvider } from '../parts/boot';
 import { createQuoteServices, QuoteServicesProvider } from '../parts/services';
 import { ResultsPage } from '../results/results-page';
 import { answer, offer, vocabulary } from '../testing/samples';

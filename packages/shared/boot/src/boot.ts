@@ -1,5 +1,4 @@
-import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
-import { selectPartnerTelephone, useAppSelector } from '@coati/store';
+import type { BootData } from '@coati/contracts';
 import { createContext, useContext, useState } from 'react';
 
 function readBoot(): BootData | null {
@@ -21,22 +20,4 @@ export function useBoot(): BootData | null {
   const given = useContext(BootContext);
   const [page] = useState(readBoot);
   return given ?? page;
-}
-
-/** The number to call from this page; null only where no page was written around us. Source: A-04. */
-export function useTelephone(): string | null {
-  const boot = useBoot();
-  const partner = useAppSelector(selectPartnerTelephone);
-  return boot ? contactOf(boot, partner).telephone : partner;
-}
-
-/** A number that can be called. Source: A-05. */
-export function PhoneLink({ className }: { className?: string }) {
-  const telephone = useTelephone();
-  if (!telephone) return null;
-  return (
-    <a className={className} href={telephoneLink(telephone)}>
-      {telephone}
-    </a>
-  );
 }
