@@ -12,10 +12,10 @@ help: ## Print this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 setup: ## Install what this machine lacks (run does it by itself)
-	@$(PYTHON) release/src/release/bootstrap.py
+	@cd release/src && $(PYTHON) -m release.bootstrap
 
 setup-test:
-	@$(PYTHON) release/src/release/bootstrap.py --test
+	@cd release/src && $(PYTHON) -m release.bootstrap --test
 
 run: setup ## Serve the whole platform on http://localhost:8080 (PORT= moves it); Ctrl-C stops all
 	@exec $(V)/python -m release.stack up --port $(PORT) --var "$(COATI_VAR)"
@@ -47,11 +47,11 @@ test-access: setup-test ## Everyone can use it: axe on all screens, keys alone, 
 	@COATI_ACCESS=full $(V)/python -m release.stack with --fresh -- npx vitest run --project e2e tests/e2e/access
 
 test-webkit: setup-test ## The way to a policy in WebKit, Safari's engine (installs it where it is missing)
-	@$(PYTHON) release/src/release/bootstrap.py --test --webkit
+	@cd release/src && $(PYTHON) -m release.bootstrap --test --webkit
 	@xvfb-run -a $(V)/python -m release.stack with --fresh -- npx vitest run --project webkit
 
 test-firefox: setup-test ## The same in Firefox, and axe on its pages by day and in the dark (installs it where it is missing)
-	@$(PYTHON) release/src/release/bootstrap.py --test --firefox
+	@cd release/src && $(PYTHON) -m release.bootstrap --test --firefox
 	@$(V)/python -m release.stack with --fresh -- npx vitest run --project firefox
 
 test-security: setup-test ## Attacks, code and what it is made of (make test asks fewer generated requests)

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from release import bootstrap
-from release.bootstrap import SetupError
+from release.bootstrap.running import SetupError
+from release.bootstrap.system_programs import system_programs
 
 PROGRAMS: dict[str, tuple[str, ...]] = {
     "dockerd": ("docker.io",),
@@ -69,7 +69,7 @@ class Engine:
 def install() -> None:
     """The engine's packages, where this machine lacks them. Raises: EngineError."""
     try:
-        bootstrap.system_programs(PROGRAMS)
+        system_programs(PROGRAMS)
     except SetupError as error:
         raise EngineError(str(error)) from error
 

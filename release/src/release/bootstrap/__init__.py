@@ -1,0 +1,1 @@
+"""`make setup`: whatever a machine lacks to run all this, installed by the system's own Python."""
