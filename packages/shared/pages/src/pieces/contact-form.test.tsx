@@ -2,13 +2,13 @@ import { expectNoAxeViolations } from '@coati/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { drafts } from './contact-drafts';
+import { forgetDraft } from './contact-drafts';
 import { ContactForm } from './contact-form';
 
 const asked = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.stubGlobal('fetch', asked.mockReset());
-  drafts.clear();
+  forgetDraft('contact');
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -140,4 +140,21 @@ it('[P-05] has what was typed when its visitor comes back from another page, unt
   await screen.findByRole('heading', { name: /we have your message/ });
   render(<ContactForm kind="contact" />);
   expect(screen.getByLabelText('Your message')).toHaveValue('');
+});
+
+it.each([
+  { what: 'the same message still', more: '', same: true },
+  { what: 'another message once its words are others', more: ' And how?', same: false },
+])('[P-05] is $what after a first try and another page', async ({ more, same }) => {
+  asked.mockRejectedValueOnce(new TypeError('no answer'));
+  asked.mockResolvedValueOnce(Response.json({ reference: 'ABCDEFGH' }, { status: 202 }));
+  const page = render(<ContactForm kind="contact" />);
+  await write();
+  await screen.findByRole('alert');
+  page.unmount();
+  render(<ContactForm kind="contact" />);
+  if (more) await userEvent.type(screen.getByLabelText('Your message'), more);
+  await userEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  await screen.findByRole('heading', { name: /we have your message/ });
+  expect(bodies()[1]?.['sendId'] === bodies()[0]?.['sendId']).toBe(same);
 });

@@ -9,7 +9,7 @@ import {
 } from '@coati/api';
 import { telephoneOf } from '@coati/formats';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { drafts, keepDraft } from './contact-drafts';
+import { drafts, forgetDraft, keepDraft, sendIdOf } from './contact-drafts';
 import { ContactErrors, refusedOf, wrongOf, type Asked } from './contact-errors';
 import { Line, Topic, Words } from './contact-fields';
 import { ContactQuote, isOfTheQuote, quoteWith, useQuoteBefore, type AboutQuote } from './contact-quote';
@@ -36,12 +36,12 @@ function askedIn(form: HTMLFormElement): Asked {
   };
 }
 
-/** The form's fields as the service takes them; `sendId` is made once, so a second try is the same message. */
-function messageOf(form: HTMLFormElement, sendId: string, about: AboutQuote | null): ContactMessage {
+/** The form's fields as the service takes them. */
+function messageOf(form: HTMLFormElement, kind: Kind, about: AboutQuote | null): ContactMessage {
   const given = new FormData(form);
   const word = (name: string): string => wordIn(given, name);
   return {
-    sendId,
+    sendId: sendIdOf(kind, word('text')),
     topic: word('topic') as ContactMessage['topic'],
     // In one line, which a name copied from a table is not.
     name: word('name').replace(/\s+/g, ' '),
@@ -64,14 +64,12 @@ export function ContactForm({ kind }: { kind: Kind }) {
   const { errors, check, tell, errorOf, onChange } = useToldErrors(() => wrongOf(asked));
   const [about, leaveOut] = useQuoteBefore();
   const [draft] = useState(() => drafts.get(kind) ?? {});
-  const sendId = useRef<string | null>(null);
   const isSending = useRef(false);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending.current) return;
-    sendId.current ??= crypto.randomUUID();
-    const message = messageOf(event.currentTarget, sendId.current, about);
+    const message = messageOf(event.currentTarget, kind, about);
     setAsked(askedIn(event.currentTarget));
     setTrouble(null);
     if (!check(wrongOf(message))) return;
@@ -81,7 +79,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
     try {
       const options = { timeoutMs: ANSWER_WITHIN_MS };
       const received = await callJson<ContactReceipt>(fetch, '/api/contact/requests', init, options);
-      drafts.delete(kind);
+      forgetDraft(kind);
       setReceipt(received);
     } catch (error) {
       const refused = refusedOf(error);
