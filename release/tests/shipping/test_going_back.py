@@ -20,7 +20,7 @@ def test_a_rollback_shows_the_release_before_and_composes_nothing(
     before = (platform.var / "live" / "current").resolve()
     next_build("blog", "blog2")
     shipping.ship(platform, "blog")
-    monkeypatch.setattr(applying.compose, "compose", lambda *_: pytest.fail("something was composed"))
+    monkeypatch.setattr(applying, "compose", lambda *_: pytest.fail("something was composed"))
     shipping.rollback(platform, "blog")
     assert (platform.var / "live" / "current").resolve() == before
     with pytest.raises(ShipError, match="blog has no earlier release to go back to"):

@@ -30,11 +30,12 @@ interface Form {
   asks: Record<string, string>;
 }
 
+const TYPED = 'three unrelated words';
 const FORMS: Record<string, Form> = {
   'sign-in': {
     screen: <SignInPage />,
     send: 'Sign in',
-    asks: { 'E-mail address': 'ada@example.com', Password: 'a word' },
+    asks: { 'E-mail address': 'ada@example.com', Password: TYPED },
   },
   'sign-up': {
     screen: <SignUpPage />,
@@ -43,7 +44,7 @@ const FORMS: Record<string, Form> = {
       'First name': 'Ada',
       'Last name': 'Sample',
       'E-mail address': 'ada@example.com',
-      Password: 'three unrelated words',
+      Password: TYPED,
     },
   },
   'a password that is forgotten': {
@@ -58,19 +59,19 @@ const FORMS: Record<string, Form> = {
       await screen.findByLabelText('New password');
     },
     send: 'Change the password',
-    asks: { 'Code from the e-mail': '123456', 'New password': 'three unrelated words' },
+    asks: { 'Code from the e-mail': '123456', 'New password': TYPED },
   },
   'another address': {
     screen: <SecurityPage />,
     signedIn: true,
     send: 'Send a code to it',
-    asks: { 'New e-mail address': 'new@example.com', 'Your password': 'a word' },
+    asks: { 'New e-mail address': 'new@example.com', 'Your password': TYPED },
   },
   'another password': {
     screen: <SecurityPage />,
     signedIn: true,
     send: 'Change the password',
-    asks: { 'Current password': 'a word', 'New password': 'three unrelated words' },
+    asks: { 'Current password': TYPED, 'New password': TYPED },
   },
   'a passkey': {
     screen: <SecurityPage />,
@@ -82,7 +83,7 @@ const FORMS: Record<string, Form> = {
     screen: <DataPage />,
     signedIn: true,
     send: 'Delete my account',
-    asks: { 'I want my account deleted. I know that this cannot be undone.': '', 'Your password': 'a word' },
+    asks: { 'I want my account deleted. I know that this cannot be undone.': '', 'Your password': TYPED },
   },
   'a traveler': {
     screen: <TravelersPage />,
