@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp } from './support/account';
 import { launch, ready, visit } from './support/browser';
 import { allCarriersOk } from './support/carriers';
-import { autofill, fillInSilence, scriptsHeld, sentBy } from './support/filling';
+import { autofill, fillInSilence, scriptsHeld, sentBy, takeMessages } from './support/filling';
 import { someone } from './support/mail-box';
 import { getQuotes, selectFirstPlan } from './support/quoting';
 import { bornAt, isoDay } from './support/trips';
@@ -68,6 +68,7 @@ describe('before its scripts have come', () => {
   it('[P-05] the contact form keeps it too, and sends it', async () => {
     const { page, context } = await visit(browser);
     const release = await scriptsHeld(page, 'blog');
+    await takeMessages(page);
     await page.goto('/contact-us/', { waitUntil: 'commit' });
     await page.locator('#contact-text').waitFor();
     const email = someone('filled');

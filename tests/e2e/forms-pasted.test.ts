@@ -5,7 +5,7 @@ import { Keys } from './support/access/keys';
 import { launch, ready, visit } from './support/browser';
 import { covered, fillCard, fillTravelers, payButton, tickStatements } from './support/buying';
 import { allCarriersOk } from './support/carriers';
-import { clipboardOf, sentBy } from './support/filling';
+import { clipboardOf, sentBy, takeMessages } from './support/filling';
 import { someone } from './support/mail-box';
 import { getQuotes, selectFirstPlan } from './support/quoting';
 import { isoDay } from './support/trips';
@@ -102,6 +102,7 @@ it('[B-02, C-02] a contact is pasted as a phone has it; two presses of Enter on 
 
 it('[P-05] a message takes a pasted telephone, and says at the field what is none', async () => {
   const { page, context } = await visit(browser);
+  await takeMessages(page);
   await page.goto('/contact-us/');
   await ready(page);
   const paste = await clipboardOf(page);

@@ -59,3 +59,12 @@ export async function sentBy(page: Page, path: string, act: () => Promise<unknow
   await act();
   return (await sent).postDataJSON();
 }
+
+/**
+ * Messages to the agents are answered in the page: the service holds what comes from one network more than five times, and
+ * contact.test.ts is where they arrive.
+ */
+export const takeMessages = (page: Page): Promise<unknown> =>
+  page.route('**/api/contact/requests', (route) =>
+    route.fulfill({ status: 202, json: { reference: 'ABCDEFGH' } }),
+  );

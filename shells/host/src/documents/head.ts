@@ -10,5 +10,5 @@ export function describe({ title, description, path }: OpenedPage): void {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical) canonical.href = new URL(path, canonical.href).href;
   // Structured data speak of the page that was served; for this one, a crawler reads its own document.
-  document.head.querySelector('script[type="application/ld+json"]')?.remove();
+  document.querySelector('script[type="application/ld+json"]')?.remove();
 }

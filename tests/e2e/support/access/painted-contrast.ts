@@ -114,18 +114,29 @@ function placesOf(texts: Undecided[]): Place[] {
       });
     return layer === 'pinned' && boxes.some(isCovered) ? 'scrolled' : layer;
   };
+  // What a list shows is no text of the document; it is written where its padding ends.
+  const insideOf = (element: Element): DOMRect => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    const [left, right] = [parseFloat(paddingLeft), parseFloat(paddingRight)];
+    return new DOMRect(x + left, y + 2, width - left - right, height - 4);
+  };
   return texts.flatMap(({ selector, html }) => {
     const element = document.querySelector(selector);
     // A logotype's letters, which WCAG 1.4.3 leaves out: its name stands beside it in text.
     if (!element || element.closest('svg[aria-hidden="true"]')) return [];
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const range = document.createRange();
-    const boxes = [...element.childNodes]
-      .filter((node) => node instanceof Text && node.data.trim())
-      .flatMap((node) => {
-        range.selectNodeContents(node);
-        return [...range.getClientRects()];
-      })
+    const written =
+      element instanceof HTMLSelectElement
+        ? [insideOf(element)]
+        : [...element.childNodes]
+            .filter((node) => node instanceof Text && node.data.trim())
+            .flatMap((node) => {
+              range.selectNodeContents(node);
+              return [...range.getClientRects()];
+            });
+    const boxes = written
       .map(({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }))
       .filter(({ width, height }) => width >= 1 && height >= 1);
     // Large text, by WCAG: 24 px, or 18.66 px in bold.
