@@ -13,6 +13,7 @@ from kit import access, request_ids, strict_json
 from kit.clock import Clock
 from kit.problems import Problem, problem_response
 from kit.responses import JSON, encode
+from kit.short_ways import plain_length
 from kit.wire import WireModel
 from pydantic import ValidationError
 
@@ -50,9 +51,10 @@ class ShortWay:
         began = time.perf_counter()
         path = environ.get("PATH_INFO", "")
         call = self._calls.get(path)
-        if call is None or not _is_usual(environ):
+        length = plain_length(environ, LONGEST) if call is not None else None
+        if call is None or length is None or environ.get("CONTENT_TYPE") not in TYPES:
             return self._whole_way(environ, start)
-        data = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
+        data = environ["wsgi.input"].read(length)
         try:
             strict_json.loads(data)
             body = call[0].model_validate_json(data, strict=True, by_alias=True, by_name=False)
@@ -71,16 +73,3 @@ class ShortWay:
         access.tell("POST", path, 202, began)
         start("202 ACCEPTED", [("Content-Type", JSON), ("Content-Length", str(len(ACCEPTED))), *own])
         return (ACCEPTED,)
-
-
-def _is_usual(environ: "WSGIEnvironment") -> bool:
-    length = environ.get("CONTENT_LENGTH", "")
-    return (
-        environ["REQUEST_METHOD"] == "POST"
-        and environ.get("CONTENT_TYPE") in TYPES
-        and not environ.get("HTTP_CONTENT_ENCODING")
-        and not environ.get("HTTP_TRANSFER_ENCODING")
-        and length.isascii()
-        and length.isdigit()
-        and 0 < int(length) <= LONGEST
-    )

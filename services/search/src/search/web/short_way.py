@@ -13,6 +13,7 @@ from urllib.parse import parse_qs
 
 from kit import access, request_ids
 from kit.responses import JSON
+from kit.short_ways import plain_length
 
 from search.web.bodies import MAX_QUERY_BYTES
 from search.web.kept_answers import KeptAnswers
@@ -56,9 +57,10 @@ class ShortWay:
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         began = time.perf_counter()
         path = environ.get("PATH_INFO", "")
-        if path not in self._paths or not self._is_usual(environ):
+        length = plain_length(environ, MAX_QUERY_BYTES) if path in self._paths else None
+        if length is None or not self._has_public_key(environ):
             return self._whole_way(environ, start)
-        data = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
+        data = environ["wsgi.input"].read(length)
         answer = self._kept.get(self._kept.key(None, data))
         if answer is None:
             environ["wsgi.input"] = io.BytesIO(data)
@@ -76,17 +78,11 @@ class ShortWay:
         start("200 OK", headers + self._cross_origin if "HTTP_ORIGIN" in environ else headers)
         return (answer,)
 
-    def _is_usual(self, environ: "WSGIEnvironment") -> bool:
-        length, query = environ.get("CONTENT_LENGTH", ""), environ.get("QUERY_STRING", "")
+    def _has_public_key(self, environ: "WSGIEnvironment") -> bool:
+        query = environ.get("QUERY_STRING", "")
         return (
-            environ["REQUEST_METHOD"] == "POST"
-            and not environ.get("HTTP_CONTENT_ENCODING")
-            and not environ.get("HTTP_TRANSFER_ENCODING")
-            and APP_ID_SENT not in environ
+            APP_ID_SENT not in environ
             and API_KEY_SENT not in environ
-            and length.isascii()
-            and length.isdigit()
-            and 0 < int(length) <= MAX_QUERY_BYTES
             and len(query) <= LONGEST_QUERY
             and self._may_search(query)
         )
