@@ -66,6 +66,20 @@ describe('[Q-06] the purchase, step by step', () => {
     expect(summary).not.toHaveFocus();
   });
 
+  it('asks no child whether it is the policyholder, whatever age was quoted', async () => {
+    const { user } = openPurchase();
+    const born = await screen.findAllByLabelText('Date of birth');
+    await user.type(born[0]!, '1985-03-02');
+    await user.type(born[1]!, `${Number(localToday().slice(0, 4)) - 17}-01-01`);
+    for (const field of screen.getAllByLabelText('First name')) await user.type(field, 'Ada');
+    for (const field of screen.getAllByLabelText('Last name')) await user.type(field, 'Sample');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const who = within(screen.getByRole('group', { name: /^Who is buying/ }));
+    expect(who.getAllByRole('radio')).toHaveLength(2);
+    expect(who.getByRole('radio', { name: 'Ada Sample' })).toBeChecked();
+    expect(who.getByRole('radio', { name: 'Somebody who is not traveling' })).not.toBeChecked();
+  });
+
   it('[B-03] says at each birth date when it changes the age the price was made for, and goes on', async () => {
     const { user } = openPurchase();
     const born = await screen.findAllByLabelText('Date of birth');

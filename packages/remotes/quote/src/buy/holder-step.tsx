@@ -5,7 +5,7 @@ import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField 
 import { localToday } from '../domain/dates';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
-import { FIELD } from './order-validation';
+import { FIELD, isMinor } from './order-validation';
 import type { StepProps } from './step-props';
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }, index: number): string {
@@ -35,10 +35,11 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
         onChange={(holder) => change({ holder: holder as Holder })}
         error={errorOf(FIELD.holder)}
         options={[
-          ...form.travelers.map((traveler, index) => ({
-            value: `traveler-${index}`,
-            label: fullName(traveler, index),
-          })),
+          ...form.travelers.flatMap((traveler, index) =>
+            isMinor(traveler.dateOfBirth)
+              ? []
+              : [{ value: `traveler-${index}`, label: fullName(traveler, index) }],
+          ),
           { value: 'other', label: 'Somebody who is not traveling' },
         ]}
       />

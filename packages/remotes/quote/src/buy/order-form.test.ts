@@ -26,6 +26,16 @@ describe('an order', () => {
     expect(form.state).toBe('FL');
   });
 
+  it.each([
+    [[12, 41], undefined, 'traveler-1'],
+    [[12, 41], 'traveler-0', 'traveler-1'],
+    [[41, 39], 'traveler-1', 'traveler-1'],
+    [[41, 12], 'other', 'other'],
+    [[15, 16], undefined, 'other'],
+  ])('makes an adult of ages %j the policyholder (kept: %s): %s', (ta, kept, holder) => {
+    expect(emptyOrderForm({ ...params, ta }, initialCustomer, kept).holder).toBe(holder);
+  });
+
   it('takes a birth date that the quote already asked for', () => {
     const asked = {
       ...params,

@@ -33,15 +33,18 @@ export interface OrderForm {
   consents: string[];
 }
 
+/** From this age on somebody may be the policyholder: a minor signs no contract. */
+export const OF_AGE = 18;
+
 /**
  * An order as a visitor finds it: what the quote and an earlier visit know, nothing ticked. `holder` says whose the kept
- * name is; where nobody said, it is given to nobody.
+ * name is; where nobody said, it is given to nobody, and the first adult is the policyholder.
  */
 export function emptyOrderForm(params: StoredParams, customer: CustomerState, holder?: string): OrderForm {
   const asked = params.travelers ?? [];
   const { firstName, lastName } = customer;
+  const adults = params.ta.flatMap((age, index) => (age >= OF_AGE ? [`traveler-${index}` as const] : []));
   const isOther = holder === 'other';
-  const isTraveler = params.ta.some((_, index) => holder === `traveler-${index}`);
   return {
     travelers: params.ta.map((quotedAge, index) => ({
       firstName: '',
@@ -50,7 +53,7 @@ export function emptyOrderForm(params: StoredParams, customer: CustomerState, ho
       dateOfBirth: asked[index]?.dateOfBirth ?? '',
       quotedAge,
     })),
-    holder: isOther || isTraveler ? (holder as Holder) : 'traveler-0',
+    holder: adults.find((adult) => adult === holder) ?? (isOther ? 'other' : (adults[0] ?? 'other')),
     holderFirstName: isOther ? firstName : '',
     holderLastName: isOther ? lastName : '',
     holderDateOfBirth: '',

@@ -8,7 +8,7 @@ import {
 import { telephoneOf, zipCodeOf } from '@coati/formats';
 import { ageOn, isDay, localToday } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
-import { holderIndex, type OrderForm } from './order-form';
+import { holderIndex, OF_AGE, type OrderForm } from './order-form';
 import { statesOf } from './zip-codes';
 
 export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
@@ -81,10 +81,14 @@ export function travelerErrors(form: OrderForm, today: string = localToday()): F
   });
 }
 
+/** Somebody known to be too young to be the policyholder; a date that is still missing or wrong tells nothing. */
+export const isMinor = (born: string, today: string = localToday()): boolean =>
+  isDay(born) && ageOn(today, born) < OF_AGE;
+
 export function holderErrors(form: OrderForm, today: string = localToday()): FieldError[] {
   const traveler = form.travelers[holderIndex(form.holder) ?? -1];
   const born = traveler?.dateOfBirth ?? form.holderDateOfBirth;
-  const minor = isDay(born) && ageOn(today, born) < 18;
+  const minor = isMinor(born, today);
   const required = (value: string, message: string): string | null => (value.trim() ? null : message);
   const own: Rule[] = traveler
     ? [[FIELD.holder, minor ? 'Choose a policyholder who is 18 or older' : null]]
