@@ -1,8 +1,7 @@
 import type { Offer } from '@coati/api';
-import { isSignedInLikely } from '@coati/contracts';
 import { useParams } from '@coati/router';
 import { Breadcrumb, LoadingScreen, Page } from '@coati/ui';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
@@ -18,10 +17,10 @@ const figuresOf = (offers: Offer[]) => ({
   bestPriceCents: offers.length > 0 ? Math.min(...offers.map((offer) => offer.priceCents)) : null,
 });
 
-// A button that does not come costs itself, not the plans.
-const SaveQuote = lazy(async (): Promise<{ default: ComponentType<{ quoteId: string }> }> => {
+// Buttons that do not come cost themselves, not the plans.
+const KeepQuote = lazy(async (): Promise<{ default: ComponentType<{ quoteId: string }> }> => {
   try {
-    return { default: (await import(/* webpackChunkName: "save-quote" */ './save-quote')).SaveQuote };
+    return { default: (await import(/* webpackChunkName: "keep-quote" */ './keep-quote')).KeepQuote };
   } catch {
     return { default: () => null };
   }
@@ -31,7 +30,6 @@ const SaveQuote = lazy(async (): Promise<{ default: ComponentType<{ quoteId: str
 export function ResultsPage() {
   const { quoteId = '' } = useParams();
   const view = useQuote(quoteId);
-  const [isCustomer] = useState(isSignedInLikely);
   useTitle(view.status === 'shown' ? 'Travel insurance plans for your trip' : null);
   useTracked('ResultsShown', view.status === 'shown' && !view.arriving ? figuresOf(view.offers) : null);
   if (view.status === 'waiting') return <LoadingScreen alone />;
@@ -43,14 +41,16 @@ export function ResultsPage() {
       <Breadcrumb inApp items={[{ slug: `quote/${quoteId}`, title: 'Plans' }]} />
       <h1 className={styles.title}>Plans for your trip</h1>
       <TripSummary params={view.params} />
-      {isCustomer && (
-        <div className={styles.saving}>
-          <Suspense fallback={null}>
-            <SaveQuote quoteId={quoteId} />
-          </Suspense>
-        </div>
-      )}
-      <ProgressLine summary={view.summary} arriving={view.arriving} />
+      <div className={styles.standing}>
+        <ProgressLine summary={view.summary} arriving={view.arriving} />
+        {view.summary.saved !== false && (
+          <div className={styles.keeping}>
+            <Suspense fallback={null}>
+              <KeepQuote quoteId={quoteId} />
+            </Suspense>
+          </div>
+        )}
+      </div>
       {view.arriving && view.offers.length === 0 ? (
         <LoadingScreen />
       ) : (
