@@ -1,5 +1,4 @@
 import { Link } from '@coati/router';
-import { Icon } from '../icons/icon';
 import styles from './breadcrumb.module.css';
 
 export interface BreadcrumbItem {
@@ -33,7 +32,6 @@ export function Breadcrumb({ items, inApp = false }: BreadcrumbProps) {
       <ol className={styles.trail}>
         {trail.map((item, index) => (
           <li key={item.path} className={styles.item}>
-            {index > 0 && <Icon name="chevron-right" size="s" className={styles.separator} />}
             {index === trail.length - 1 ? <span aria-current="page">{item.title}</span> : Anchor(item)}
           </li>
         ))}
