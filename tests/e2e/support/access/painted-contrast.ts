@@ -14,8 +14,8 @@ interface Place {
   color: number[];
   asked: number;
   boxes: { x: number; y: number; width: number; height: number }[];
-  /** What it is seen with: the page, what stays while the page moves, or a part that scrolls and does not show it now. */
-  layer: 'page' | 'pinned' | 'scrolled';
+  /** What it is seen with: the page, the window, what stays in it for a while, or a part that scrolls and does not show it now. */
+  layer: 'page' | 'fixed' | 'sticky' | 'scrolled';
 }
 
 const measured = new Map<string, number>();
@@ -45,8 +45,12 @@ async function tooWeak(page: Page, texts: Undecided[]): Promise<Place[]> {
     await measure(page, under, true);
     await page.evaluate(hidePinned, false);
   }
-  const pinned = fresh.filter(({ layer }) => layer === 'pinned');
-  if (pinned.length > 0) await measure(page, pinned, true);
+  // What stands in the window is taken there: a picture of the whole page resizes it, and a part that follows its width is
+  // put away and drawn anew meanwhile, with its ink.
+  for (const fixed of [true, false]) {
+    const pinned = fresh.filter(({ layer }) => layer === (fixed ? 'fixed' : 'sticky'));
+    if (pinned.length > 0) await measure(page, pinned, !fixed);
+  }
   for (const { selector, html, key } of fresh.filter(({ layer }) => layer === 'scrolled')) {
     await page
       .locator(selector)
@@ -96,7 +100,7 @@ function placesOf(texts: Undecided[]): Place[] {
     let layer: Place['layer'] = 'page';
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(one);
-      if (/fixed|sticky/.test(position)) layer = 'pinned';
+      if (position === 'fixed' || (position === 'sticky' && layer === 'page')) layer = position;
       if (!/auto|scroll/.test(overflowX + overflowY)) continue;
       const seen = one.getBoundingClientRect();
       const isAway = (box: Place['boxes'][number]): boolean =>
@@ -112,7 +116,7 @@ function placesOf(texts: Undecided[]): Place[] {
         const top = document.elementFromPoint(x - scrollX + width / 2, edge - scrollY);
         return top !== null && !top.contains(element) && !element.contains(top);
       });
-    return layer === 'pinned' && boxes.some(isCovered) ? 'scrolled' : layer;
+    return layer !== 'page' && boxes.some(isCovered) ? 'scrolled' : layer;
   };
   // What a list shows is no text of the document; it is written where its padding ends.
   const insideOf = (element: Element): DOMRect => {
