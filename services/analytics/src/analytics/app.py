@@ -19,7 +19,7 @@ from analytics.settings import Settings
 from analytics.settling import Settling
 from analytics.web import (
     collector,
-    errors,
+    faults,
     internal,
     loader,
     own_calls,
@@ -49,7 +49,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     """Compose the service; `parts` lets a test bring its own stores."""
     own = parts or open_parts(settings, clock)
     app = new_app("analytics", settings)
-    errors.register(app)
+    faults.register(app)
     calls = own_calls.calls(own.reader.cleaner)
     app.register_blueprint(own_calls.blueprint(own.intake, clock, calls))
     app.register_blueprint(vitals.blueprint(own.intake, clock))

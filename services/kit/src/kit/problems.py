@@ -86,6 +86,14 @@ def of_status(
     return Problem(status, kind, title, headers=headers, errors=errors)
 
 
+def of_http(error: HTTPException) -> Problem | None:
+    """The problem that stands for what Werkzeug raised; None where that is an answer: abort(response), a redirect."""
+    if error.code is None or error.code < 400:
+        return None
+    kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+    return of_status(error.code, headers=kept)
+
+
 def problem_response(problem: Problem) -> Response:
     """Write a problem as `application/problem+json`, with the id under which the logs know it."""
     request_id = request_ids.current()
@@ -120,11 +128,8 @@ def register(app: Flask) -> None:
 
 
 def _on_http(error: HTTPException) -> Response:
-    if error.code is None or error.code < 400:
-        # abort(response) and routing redirects are answers, not errors.
-        return error.get_response()  # type: ignore[return-value]
-    kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
-    return problem_response(of_status(error.code, headers=kept))
+    problem = of_http(error)
+    return error.get_response() if problem is None else problem_response(problem)  # type: ignore[return-value]
 
 
 def _on_any(error: Exception) -> Response:

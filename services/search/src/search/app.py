@@ -8,20 +8,32 @@ from kit import health, metrics, new_app, openapi, queues
 
 from search.composition import QUEUE, Parts, open_parts
 from search.settings import Settings
-from search.web import browsing, errors, indexes, records, results_page, searching
+from search.web import browsing, faults, indexes, records, results_page, searching
 from search.web.kept_answers import KeptAnswers
 from search.web.keys import Keys
 from search.web.short_way import ShortWay
 
 # The second is for clients whose host can hold no path.
 PREFIXES = ("/api/search/1", "/1")
+EXPOSED = ("Correlation-ID", "Retry-After", "X-Coati-Search-Engine")
+# Keys are in headers or the query, never in cookies, so any site may call: that is what the public key is for.
+CROSS_ORIGIN: dict[str, Any] = {
+    "origins": "*",
+    "methods": ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
+    "allow_headers": "*",
+    "expose_headers": EXPOSED,
+    "max_age": 86400,
+    "send_wildcard": True,
+    # Only where a browser says it comes from elsewhere: a server's call needs none of it.
+    "always_send": False,
+}
 
 
 def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
     """Compose the service; `parts` lets a test bring its own engines."""
     own = parts or open_parts(settings)
     app = new_app("search", settings)
-    errors.register(app)
+    faults.register(app)
     keys = Keys(settings.app_id, settings.api_key, settings.admin_key)
     kept = KeptAnswers(own.catalog.state if own.answering.is_embedded else None)
     routes = (
@@ -48,20 +60,6 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
         queue = queues.queue(QUEUE, redis)
         metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(queue))
     return app
-
-
-EXPOSED = ("Correlation-ID", "Retry-After", "X-Coati-Search-Engine")
-# Keys are in headers or the query, never in cookies, so any site may call: that is what the public key is for.
-CROSS_ORIGIN: dict[str, Any] = {
-    "origins": "*",
-    "methods": ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
-    "allow_headers": "*",
-    "expose_headers": EXPOSED,
-    "max_age": 86400,
-    "send_wildcard": True,
-    # Only where a browser says it comes from elsewhere: a server's call needs none of it.
-    "always_send": False,
-}
 
 
 def from_environment() -> Flask:

@@ -18,7 +18,7 @@ from kit.responses import json_response
 from analytics.adapters.intake import Intake
 from analytics.domain.batches import MAX_BATCH_BYTES, Rejection, read_batch
 from analytics.domain.provider_events import Reader
-from analytics.web.errors import RefusedError
+from analytics.web.faults import RefusedError
 from analytics.web.senders import sender
 
 ROUTES = {

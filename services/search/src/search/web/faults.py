@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 
 from flask import Flask, Response, request
-from kit.problems import Problem, of_status, problem_response
+from kit.problems import Problem, of_http, of_status, problem_response
 from kit.responses import json_response
 from structlog import get_logger
 from werkzeug.exceptions import HTTPException
@@ -42,13 +42,12 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(HTTPException)
     def http(error: HTTPException) -> Response:
-        status = error.code or 500
-        if status < 400:
+        found = of_http(error)
+        if found is None:
             return error.get_response()  # type: ignore[return-value]
-        kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
         if not _is_ours():
-            return problem_response(of_status(status, headers=kept))
-        return answer(status, _WORDS.get(status, error.name), kept)
+            return problem_response(found)
+        return answer(found.status, _WORDS.get(found.status, error.name), found.headers)
 
     @app.errorhandler(Exception)
     def any_other(error: Exception) -> Response:

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 
 from flask import Flask, Response, request
-from kit.problems import Problem, of_status, problem_response
+from kit.problems import Problem, of_http, problem_response
 from kit.responses import json_response
 from werkzeug.exceptions import HTTPException
 
@@ -38,10 +38,8 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(HTTPException)
     def http(error: HTTPException) -> Response:
-        if error.code is None or error.code < 400:
-            return error.get_response()  # type: ignore[return-value]
-        kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
-        return problem(of_status(error.code, headers=kept))
+        found = of_http(error)
+        return error.get_response() if found is None else problem(found)  # type: ignore[return-value]
 
     @app.errorhandler(Problem)
     def problem(error: Problem) -> Response:
