@@ -66,7 +66,6 @@ def build(var: Path, section: Section, drawn_for: str, pictures: str) -> Build:
         with tempfile.TemporaryDirectory(prefix=".building-", dir=home) as made:
             _run(section, Path(made), drawn_for)
             found = _keep(var, section, Path(made), fingerprint, pictures)
-    _point(home / "latest", fingerprint)
     return found
 
 
@@ -134,7 +133,7 @@ def _keep(var: Path, section: Section, made: Path, fingerprint: str, pictures: s
     _put(made, one)
     record = var / "builds" / section.name / fingerprint
     record.mkdir(exist_ok=True)
-    _point(record / "build.json", json.dumps({"release": one.release}) + "\n")
+    _write(record / "build.json", json.dumps({"release": one.release}) + "\n")
     return one
 
 
@@ -159,10 +158,11 @@ def _put(made: Path, one: Build) -> None:
                 raise
 
 
-def _point(pointer: Path, text: str) -> None:
-    beside = pointer.with_name(f".{pointer.name}-{os.getpid()}")
+def _write(path: Path, text: str) -> None:
+    """Whole or not at all: another process may look for the record meanwhile."""
+    beside = path.with_name(f".{path.name}-{os.getpid()}")
     beside.write_text(text, "utf-8")
-    beside.replace(pointer)
+    beside.replace(path)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -100,12 +100,6 @@ def of(var: Path, section: str, release: str) -> Build | None:
     return one if one.folder.is_dir() and one.html.is_dir() else None
 
 
-def latest(var: Path, section: str) -> Build | None:
-    """The last build of a section, or none."""
-    pointer = var / "builds" / section / "latest"
-    return find(var, section, pointer.read_text("utf-8")) if pointer.is_file() else None
-
-
 def find(var: Path, section: str, fingerprint: str) -> Build | None:
     """The build made from these inputs, if its release is still there."""
     record = var / "builds" / section / fingerprint / "build.json"

@@ -14,6 +14,8 @@ from release.storage import FolderStore
 
 from release import brands, builds, shipping
 
+# Of what each is made from; one for all, since nothing here is built twice.
+FINGERPRINT = "f1"
 HOST: dict[str, Any] = {
     "release": "h1",
     "contract": 1,
@@ -98,10 +100,9 @@ def put(var: Path, section: str, manifest: dict[str, Any], css: str = "a{color:#
     release.mkdir(parents=True, exist_ok=True)
     (release / ("host.json" if section == "host" else "remote.json")).write_text(json.dumps(manifest))
     (release / "styles.css").write_text(css)
-    record = var / "builds" / section / "f1"
+    record = var / "builds" / section / FINGERPRINT
     record.mkdir(parents=True, exist_ok=True)
     (record / "build.json").write_text(json.dumps({"release": manifest["release"]}))
-    (record.parent / "latest").write_text("f1")
     html = var / "drawn" / section / manifest["release"]
     html.mkdir(parents=True, exist_ok=True)
     for slot, text in drawn.items():
@@ -113,21 +114,24 @@ def put(var: Path, section: str, manifest: dict[str, Any], css: str = "a{color:#
                     (html / slot / f"{brand.id}.{variant}.{area}.html").write_text(markup)
 
 
+def written(var: Path) -> dict[str, builds.Build]:
+    """By section, what `put` has put there."""
+    found = {one.name: builds.find(var, one.name, FINGERPRINT) for one in builds.sections()}
+    return {name: build for name, build in found.items() if build}
+
+
 def composed(var: Path, access: Access | None = None) -> None:
-    """What the last builds of every section look like together."""
-    latest = {one.name: found for one in builds.sections() if (found := builds.latest(var, one.name))}
-    releases = {"brands": "b1", **{name: one.release for name, one in latest.items()}}
+    """What the builds of every section look like together."""
+    releases = {"brands": "b1", **{name: one.release for name, one in written(var).items()}}
     folder = var / "live" / "current"
     shutil.rmtree(folder, ignore_errors=True)
     compose(folder, parts_of(var, releases, access or Access()))
 
 
 def start(var: Path) -> None:
-    """Make the last builds live."""
-    latest = {one.name: found for one in builds.sections() if (found := builds.latest(var, one.name))}
-    shipping.start(
-        Platform(var, "", FolderStore(var)), {"brands": builds.place(var, "brands", "b1"), **latest}, Access()
-    )
+    """Make the builds live."""
+    everything = {"brands": builds.place(var, "brands", "b1"), **written(var)}
+    shipping.start(Platform(var, "", FolderStore(var)), everything, Access())
 
 
 def part(var: Path, path: str) -> str:

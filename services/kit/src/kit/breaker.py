@@ -30,12 +30,6 @@ class Breaker:
         self._opened_at: float | None = None
         self._probe_since: float | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether calls are being withheld (a probe in flight counts as open)."""
-        with self._lock:
-            return self._opened_at is not None
-
     def allow(self) -> bool:
         """Whether to call now. When the rest is over exactly one caller is told yes: the probe."""
         with self._lock:

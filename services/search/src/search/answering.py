@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from prometheus_client import Counter
 from structlog import get_logger
@@ -15,7 +15,6 @@ from search.domain.searches import checked, search_of
 
 Engine = Literal["embedded", "algolia"]
 Parameters = Mapping[str, Any]
-T = TypeVar("T")
 
 AWAY = (OSError, ValueError, sqlite3.Error)
 FACET = "facet"

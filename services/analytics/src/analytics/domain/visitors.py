@@ -16,7 +16,6 @@ _DESKTOP = re.compile(r"Windows NT|Macintosh|X11|CrOS|Linux x86_64", re.IGNORECA
 REMEMBERED = 4_096
 # How IPv6 writes an address of IPv4. Source: RFC 4291, 2.5.5.2.
 _MAPPED = bytes(10) + b"\xff\xff"
-DEVICES = ("desktop", "mobile", "tablet", "server", "other")
 
 
 @lru_cache(REMEMBERED)
@@ -27,7 +26,7 @@ def is_bot(user_agent: str) -> bool:
 
 @lru_cache(REMEMBERED)
 def device_of(user_agent: str) -> str:
-    """One of DEVICES."""
+    """`tablet`, `mobile`, `desktop` or `other`."""
     for name, shape in (("tablet", _TABLET), ("mobile", _PHONE), ("desktop", _DESKTOP)):
         if shape.search(user_agent):
             return name

@@ -10,6 +10,7 @@ from search.domain.errors import bad
 from search.domain.filters import Filter
 from search.domain.index_settings import bare
 from search.domain.known_parameters import KNOWN, LISTS, NUMBERS, SWITCHES, TEXTS
+from search.domain.typos import ONE_TYPO_FROM, TWO_TYPOS_FROM, allowed
 from search.domain.words import words
 
 MAX_HITS_PER_PAGE = 1000
@@ -152,14 +153,14 @@ def _typed(query: str, ask: Any) -> tuple[Typed, ...]:
     stop = ask("removeStopWords", False)
     kind = ask("queryType", "prefixLast")
     tolerant = ask("typoTolerance", True) not in (False, "false")
-    one, two = ask("minWordSizefor1Typo", 4), ask("minWordSizefor2Typos", 8)
+    one, two = ask("minWordSizefor1Typo", ONE_TYPO_FROM), ask("minWordSizefor2Typos", TWO_TYPOS_FROM)
     exact = {word.lower() for word in ask("disableTypoToleranceOnWords", ())}
     numeric = ask("allowTyposOnNumericTokens", True)
 
     def typos(word: str) -> int:
         if not tolerant or word in exact or (word.isdecimal() and not numeric):
             return 0
-        return 2 if len(word) >= two else 1 if len(word) >= one else 0
+        return allowed(word, one, two)
 
     ended = query[-1:].isspace()
     last = len(found) - 1

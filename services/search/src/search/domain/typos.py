@@ -16,7 +16,7 @@ def marked(word: str) -> str:
     return word[0] + word
 
 
-def allowed(word: str, one_from: int = ONE_TYPO_FROM, two_from: int = TWO_TYPOS_FROM) -> int:
+def allowed(word: str, one_from: int, two_from: int) -> int:
     """How many typos a typed word of this length may hold."""
     if len(word) >= two_from:
         return 2
