@@ -57,43 +57,26 @@ class Answering:
 
         Raises: RefusedError.
         """
-        hosted = self._hosted
-        if hosted is None:
-            return self._from_index(lambda: [self._one(request) for request in requests], requests, "ok")
-        try:
-            return _counted(Answered(hosted.search_all(requests, strategy), "algolia", "ok"))
-        except HostedAwayError:
-            return self._from_index(
-                lambda: [self._one(request) for request in requests], requests, "degraded"
-            )
+        return self._answered(lambda hosted: hosted.search_all(requests, strategy), requests)
 
     def one(self, index: str, parameters: Parameters) -> Answered:
         """One search.
 
         Raises: RefusedError.
         """
-        request = {**parameters, "indexName": index}
-        if self._hosted is not None:
-            try:
-                return _counted(Answered([self._hosted.search(index, parameters)], "algolia", "ok"))
-            except HostedAwayError:
-                pass
-        return self._from_index(lambda: [self._one(request)], [request], "degraded" if self._hosted else "ok")
+        return self._answered(
+            lambda hosted: [hosted.search(index, parameters)], [{**parameters, "indexName": index}]
+        )
 
     def facet(self, index: str, facet: str, parameters: Parameters) -> Answered:
         """Values of a facet.
 
         Raises: RefusedError.
         """
-        request = {**parameters, "indexName": index, "type": FACET, "facet": facet}
-        if self._hosted is not None:
-            try:
-                return _counted(
-                    Answered([self._hosted.search_facet(index, facet, parameters)], "algolia", "ok")
-                )
-            except HostedAwayError:
-                pass
-        return self._from_index(lambda: [self._one(request)], [request], "degraded" if self._hosted else "ok")
+        return self._answered(
+            lambda hosted: [hosted.search_facet(index, facet, parameters)],
+            [{**parameters, "indexName": index, "type": FACET, "facet": facet}],
+        )
 
     def own(self, parameters: Parameters, index: str) -> dict[str, Any]:
         """One search over the index on disk, whoever answers visitors.
@@ -106,20 +89,26 @@ class Answering:
         """Raises when the index that publishing fills cannot be searched here."""
         self._embedded.check(self._own_index)
 
+    def _answered(
+        self, ask: Callable[[HostedEngine], list[dict[str, Any]]], requests: Sequence[Parameters]
+    ) -> Answered:
+        """What the hosted service answers when it is asked so; else what the index on disk says to the same."""
+        if self._hosted is None:
+            return self._from_index(requests, "ok")
+        try:
+            return _counted(Answered(ask(self._hosted), "algolia", "ok"))
+        except HostedAwayError:
+            return self._from_index(requests, "degraded")
+
     def _one(self, request: Parameters) -> dict[str, Any]:
         index = str(request["indexName"])
         if request.get("type") == FACET:
             return self._embedded.search_facet(index, str(request.get("facet") or ""), request)
         return self._embedded.search(index, request)
 
-    def _from_index(
-        self,
-        ask: Callable[[], list[dict[str, Any]]],
-        requests: Sequence[Parameters],
-        state: Literal["ok", "degraded"],
-    ) -> Answered:
+    def _from_index(self, requests: Sequence[Parameters], state: Literal["ok", "degraded"]) -> Answered:
         try:
-            return _counted(Answered(ask(), "embedded", state))
+            return _counted(Answered([self._one(request) for request in requests], "embedded", state))
         except IndexMissingError:
             # Our own index is on its way; any other one is a mistake of whoever asks.
             if any(request["indexName"] != self._own_index for request in requests):
