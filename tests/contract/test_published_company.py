@@ -202,6 +202,7 @@ def test_menus_are_those_the_chrome_shows() -> None:
     source = (ROOT / "packages/remotes/chrome/src/menu/links.ts").read_text()
     shown = source.split("const menus")[1].split("return menus")[0]
     parts = re.split(r"\n    (travel|about|pet): \[", shown)
+    assert set(parts[1::2]) == set(LIBRARY.tables.menus)
     for area, links in zip(parts[1::2], parts[2::2], strict=True):
         expected = [
             (title or away, url or MAIN["links"][key], bool(key))
