@@ -1,6 +1,6 @@
 """[S-06] Queries over the real library, most with typos: nearly all find the right document in the top 5.
 
-Source: issue 4 (at least 200 queries, at least 95 %).
+Of at least 200 queries, at least 95 %.
 """
 
 from collections import Counter

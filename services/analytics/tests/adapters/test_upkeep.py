@@ -37,7 +37,7 @@ def figures(parts: Parts, metric: str) -> dict[str, tuple[int, int]]:
 
 
 def test_figures_count_people_and_their_steps(parts: Parts, clock: SetClock) -> None:
-    """Issue 5: page views, visitors, funnel, campaigns, partners, brands by day."""
+    """Page views, visitors, funnel, campaigns, partners, brands by day."""
     day = clock().date()
     parts.store.put(
         [

@@ -93,7 +93,7 @@ def until(there: Callable[[], bool], seconds: float) -> None:
 def test_what_is_published_is_found_and_what_is_withdrawn_no_more(
     start: Callable[[str], object], redis_url: str, tmp_path: Path, library: Path, with_queue: bool
 ) -> None:
-    """[P-18] Without Redis too (TRUST 1.2). The five seconds of issue 4 are two looks: the library's and ours."""
+    """[P-18] Without Redis too (TRUST 1.2). Found within five seconds: two looks, the library's and ours."""
     assert CONTENT_LOOKS_EVERY_S + LIBRARY_EVERY_S + LOOK_EVERY_S < 5
     start(redis_url if with_queue else f"unix://{tmp_path}/gone.sock")
     until(lambda: found(tmp_path, "about") == ["/about-us/"], 30)

@@ -1,6 +1,6 @@
 """The hosted engine: asked with our credentials, and replaced by the embedded one within its time when it fails.
 
-Source: issue 4 (800 ms, breaker, a header that says so); TRUST 1.2, S12.
+Source: S-06; TRUST 1.2 (800 ms, breaker, a header that says so), S12.
 """
 
 import gzip

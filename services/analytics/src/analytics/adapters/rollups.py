@@ -1,7 +1,7 @@
 """Figures by day, made anew from that day's events whenever some have come since.
 
 Programs are left out (they have a figure of their own); a visitor is an id that a browser was allowed to keep.
-Source: issue 5 (reports are served from roll-ups); SPEED V21.
+Source: SPEED V21 (reports are served from roll-ups).
 """
 
 from collections.abc import Sequence

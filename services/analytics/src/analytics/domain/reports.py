@@ -1,4 +1,4 @@
-"""What the reports show, and how a figure is read. Source: issue 5 (reports)."""
+"""What the reports show, and how a figure is read."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta

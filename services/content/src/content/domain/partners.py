@@ -39,7 +39,7 @@ class Partner:
 
 
 def telephone(text: str | None) -> str | None:
-    """The number, or None where it is no telephone number. Source: C-01, issue 3 (dropped, never echoed)."""
+    """The number, or None where it is no telephone number. Source: C-01 (dropped, never echoed)."""
     return text if text is not None and _PHONE.fullmatch(text) else None
 
 
