@@ -69,7 +69,7 @@ it('keeps what was typed when the session ends, and asks to sign in again', asyn
     { at: '/account' },
   );
   await user.type(await screen.findByLabelText('Note'), 'half a sentence');
-  act(() => services.session.expired());
+  await act(async () => services.session.expired());
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
   expect(dialog.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
   await user.type(dialog.getByLabelText('Password'), 'a password{Enter}');
@@ -80,7 +80,7 @@ it('keeps what was typed when the session ends, and asks to sign in again', asyn
 it('can be put aside while what was typed is copied, and asked for again', async () => {
   const { user, services } = open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
   await user.type(await screen.findByLabelText('Note'), 'half a sentence');
-  act(() => services.session.expired());
+  await act(async () => services.session.expired());
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Sign in again' })).getByRole('button', {
       name: 'Close',
@@ -97,7 +97,7 @@ const elsewhere = (newValue: string | null): void =>
 it('goes on with what was typed once the customer has signed in in another tab', async () => {
   const { user, services } = open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
   await user.type(await screen.findByLabelText('Note'), 'half a sentence');
-  act(() => services.session.expired());
+  await act(async () => services.session.expired());
   const forgot = within(await screen.findByRole('dialog')).getByRole('link', { name: /Forgot/ });
   expect(forgot).toHaveAttribute('target', '_blank');
   elsewhere(String(Date.now() + 60_000));
@@ -157,7 +157,7 @@ it('[R-02] leaves nothing of one customer on the screen for another', async () =
     { at: '/account' },
   );
   await user.type(await screen.findByLabelText('Note'), 'Ada’s own');
-  act(() => services.session.expired());
+  await act(async () => services.session.expired());
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
   await user.type(dialog.getByLabelText('Password'), 'a password{Enter}');
   expect(await screen.findByText('Policies of Ben')).toBeVisible();
