@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch, sandboxUrl, visit, WIDTHS } from './support/browser';
-import { buy, CARDS, covered, fillCard, pay, payButton, toReview } from './support/buying';
+import { buy, cardForm, CARDS, covered, fillCard, pay, payButton, toReview } from './support/buying';
 import { allCarriersOk, REMOTE_CARRIERS, switchCarrier } from './support/carriers';
 import { mailFor, someone } from './support/mail-box';
 import { getQuotes, selectFirstPlan } from './support/quoting';
+import { picture } from './support/stops';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -75,6 +76,36 @@ describe('what can go wrong on the way to a policy', () => {
     expect(await page.locator('main').innerText()).toContain(total.replace('Pay ', ''));
     // The address that the papers go to stands in a notice, and breaks there.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
+    expect(await mailFor(email)).toHaveLength(1);
+    await context.close();
+  });
+
+  it('[B-04] card fields that fall silent are given up in words, charge nothing, and buy once they answer', async () => {
+    const { page, context } = await visit(browser, WIDTHS.phone);
+    const email = someone('silent-fields');
+    const orders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/purchases')) orders.push(request.url());
+    });
+    await getQuotes(page);
+    await selectFirstPlan(page);
+    await toReview(page, email);
+    await fillCard(page);
+    await (
+      await cardForm(page)
+    ).evaluate(() => {
+      window.fetch = () => new Promise(() => undefined);
+    });
+    await payButton(page).click();
+    await page.getByRole('alert').getByText('you have not been charged').waitFor({ timeout: 25_000 });
+    expect(await payButton(page).getAttribute('aria-busy')).toBeNull();
+    expect(orders).toEqual([]);
+    const reload = page.getByRole('button', { name: 'Load the card fields again' });
+    await picture(page, 'silent-card-fields');
+    await reload.click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('card-fields');
+    await pay(page);
+    expect(orders).toHaveLength(1);
     expect(await mailFor(email)).toHaveLength(1);
     await context.close();
   });

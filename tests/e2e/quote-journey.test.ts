@@ -137,15 +137,25 @@ describe('[Q-06, P-01, P-19] a visitor gets quotes, compares plans and buys', ()
     await context.close();
   });
 
-  it('asks the bank’s question inside the card frame', async () => {
+  it('asks the bank’s question inside the card frame, and the page is told for how long', async () => {
     const { page, context } = await visit(browser);
     await getQuotes(page);
     await selectFirstPlan(page);
     await toReview(page, someone('bank'));
     await fillCard(page, CARDS.challenge);
+    const told: boolean[] = [];
+    await page.exposeFunction('tell', (open: boolean) => void told.push(open));
+    await page.evaluate(() => {
+      const { tell } = window as unknown as { tell: (open: boolean) => void };
+      window.addEventListener('message', ({ data }) => data?.type === 'gateway:asking' && tell(data.open));
+    });
     await payButton(page).click();
-    await cardFrame(page).getByRole('button', { name: 'Yes, confirm' }).click();
+    const confirm = cardFrame(page).getByRole('button', { name: 'Yes, confirm' });
+    await confirm.waitFor();
+    await expect.poll(() => told).toEqual([true]);
+    await confirm.click();
     await covered(page);
+    expect(told).toEqual([true, false]);
     await context.close();
   });
 

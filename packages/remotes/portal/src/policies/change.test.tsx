@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@coati/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { policy } from '../testing/policies';
 import { showOfPolicy } from '../testing/policy-screens';
@@ -109,6 +109,28 @@ describe('changing', () => {
       () => void window.dispatchEvent(new MessageEvent('message', { ...filled, source: card.contentWindow })),
     );
     expect(card).not.toHaveAccessibleDescription(/Fill in/);
+    expect(calls.some(({ what }) => what === CHANGE)).toBe(false);
+  });
+
+  it('gives up card fields that say nothing, charges nothing, and can be tried again or left', async () => {
+    const { user, calls } = showChange({ [PREVIEW]: () => json(preview('charge', 5_000)) });
+    await setCost(user, '6000');
+    const card = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
+    const filled = { data: { type: 'gateway:changed', complete: true }, origin: 'http://localhost:8081' };
+    act(
+      () => void window.dispatchEvent(new MessageEvent('message', { ...filled, source: card.contentWindow })),
+    );
+    vi.useFakeTimers();
+    const pay = screen.getByRole('button', { name: /^Change it and pay/ });
+    fireEvent.click(pay);
+    expect(pay).toHaveAttribute('aria-busy', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    vi.useRealTimers();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /has not answered.*charged.*load the card fields again\.$/,
+    );
+    expect(pay).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('button', { name: 'Change something else' })).toBeEnabled();
     expect(calls.some(({ what }) => what === CHANGE)).toBe(false);
   });
 

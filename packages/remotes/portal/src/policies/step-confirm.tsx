@@ -154,7 +154,10 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
       )}
       {cardWords && (
         <Text tone="danger" as="div">
-          <span role="alert">{cardWords} Nothing was charged.</span>
+          <span role="alert">
+            {cardWords}
+            {!cardWords.includes('charged') && ' Nothing was charged.'}
+          </span>
         </Text>
       )}
       <Trouble

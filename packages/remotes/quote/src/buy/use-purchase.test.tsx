@@ -117,4 +117,19 @@ describe('a purchase', () => {
     expect(client).not.toHaveBeenCalled();
     expect(result.current.errorMessage).toMatch(/card/);
   });
+
+  it('[B-04] takes back what it said while the card fields are asked again, so that it is heard anew', async () => {
+    const { result } = purchase();
+    const silent = Object.assign(new Error('Not answered. You have not been charged.'), {
+      name: 'CardRefused',
+    });
+    await act(async () => void (await result.current.pay(() => Promise.reject(silent))));
+    expect(result.current.errorMessage).toBe(silent.message);
+    let refuse = (_: Error): void => undefined;
+    const asked = () => new Promise<never>((_, reject) => void (refuse = reject));
+    await act(async () => void result.current.pay(asked));
+    expect(result.current.errorMessage).toBeNull();
+    await act(async () => refuse(silent));
+    expect(result.current.errorMessage).toBe(silent.message);
+  });
 });

@@ -1,6 +1,7 @@
 import { IdempotencyKeys, type Problem, type PurchaseRequest } from '@coati/api';
 import {
   buyFailed,
+  buyInitialized,
   buyPriceChanged,
   buyStarted,
   buySucceeded,
@@ -76,6 +77,8 @@ export function usePurchase(
   const pay = useCallback<Purchase['pay']>(
     async (order) => {
       if (unsettled.current) return send(unsettled.current);
+      // What went wrong before is not so while it is tried again, and is heard again where it is so again.
+      dispatch(buyInitialized());
       try {
         return await send(await order());
       } catch (error) {

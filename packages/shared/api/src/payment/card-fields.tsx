@@ -18,7 +18,7 @@ export const CARD_FIELDS_MISSING =
 
 /** The gateway's own card fields, in a frame of its origin: what is typed there never reaches us. */
 export function CardFields({ id, gatewayOrigin, classes, frame, error }: CardFieldsProps) {
-  const { attach, ready, late, attempt, again, height } = frame;
+  const { attach, ready, late, silent, attempt, again, height } = frame;
   return (
     <div className={classes.fields}>
       {late && (
@@ -45,6 +45,13 @@ export function CardFields({ id, gatewayOrigin, classes, frame, error }: CardFie
         data-ready={ready}
         aria-describedby={error && errorId(id)}
       />
+      {silent && (
+        <div>
+          <Button size="s" onClick={again}>
+            Load the card fields again
+          </Button>
+        </div>
+      )}
       <Text size="s" tone="muted">
         Your card number goes straight to the payment service. We only learn the brand and the last four
         digits.

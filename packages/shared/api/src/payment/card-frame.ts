@@ -3,6 +3,8 @@ export type FrameMessage =
   | { type: 'gateway:ready'; height?: number }
   | { type: 'gateway:height'; height: number }
   | { type: 'gateway:changed'; complete: boolean }
+  /** The bank's own question is shown to the person, or has been answered. */
+  | { type: 'gateway:asking'; open: boolean }
   | { type: 'gateway:token'; token: string; brand?: string; last4?: string }
   | { type: 'gateway:error'; message?: string };
 

@@ -1,3 +1,4 @@
 export { CARD_FIELDS_MISSING, CardFields } from './card-fields';
 export { type CardToken } from './card-frame';
-export { CardRefused, useCardFrame, type CardFrame } from './use-card-frame';
+export { CardRefused } from './token-wait';
+export { useCardFrame, type CardFrame } from './use-card-frame';

@@ -92,12 +92,15 @@ function ask(id) {
   asked = id;
   form.hidden = true;
   challenge.hidden = false;
+  // A person may take their time, which the page does not give the gateway.
+  tell({ type: 'gateway:asking', open: true });
   challenge.querySelector('h2').focus();
 }
 
 async function reply(outcome) {
   const id = asked;
   asked = null;
+  tell({ type: 'gateway:asking', open: false });
   challenge.hidden = true;
   form.hidden = false;
   input('number').focus();
