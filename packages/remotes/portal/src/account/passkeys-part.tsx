@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { dayWords } from '../domain/when';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
-import { useLoaded } from '../parts/use-loaded';
+import { useLoaded, type Change } from '../parts/use-loaded';
+import { useRemoval } from '../parts/use-removal';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { errorsOf } from '../sign-in/fields';
@@ -24,9 +25,9 @@ export function PasskeysPart() {
       about="Sign in with your fingerprint, your face or your screen lock: nothing to remember, nothing to steal."
     >
       <Shown of={loaded} waitingFor="your passkeys">
-        {(passkeys, { set, reload }) => (
+        {(passkeys, { change, reload }) => (
           <>
-            <PasskeyList passkeys={passkeys} set={set} />
+            <PasskeyList passkeys={passkeys} change={change} />
             {passkeysSupported() ? (
               <AddPasskey added={reload} />
             ) : (
@@ -39,41 +40,45 @@ export function PasskeysPart() {
   );
 }
 
-function PasskeyList({ passkeys, set }: { passkeys: Passkey[]; set: (passkeys: Passkey[]) => void }) {
-  const { accounts } = useServices();
-  const submission = useSubmission();
+function PasskeyList({ passkeys, change }: { passkeys: Passkey[]; change: Change<Passkey[]> }) {
   if (passkeys.length === 0) return null;
   return (
-    <>
-      <ul className={styles.rows}>
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.rowText}>
-              <span className={styles.rowName}>{name}</span>
-              <span className={styles.muted}>
-                Added {dayWords(createdAt)}
-                {lastUsedAt && `, last used ${dayWords(lastUsedAt)}`}
-              </span>
-            </div>
-            <Button
-              size="s"
-              variant="quiet"
-              aria-label={`Remove the passkey ${name}`}
-              onClick={() =>
-                void submission.run(async () => {
-                  await accounts.removePasskey(id);
-                  set(passkeys.filter((other) => other.id !== id));
-                  document.querySelector<HTMLElement>('h1')?.focus();
-                })
-              }
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Trouble problem={submission.problem} title="The passkey is still there" />
-    </>
+    <ul className={styles.rows}>
+      {passkeys.map((passkey) => (
+        <Row
+          key={passkey.id}
+          passkey={passkey}
+          gone={() => change((now) => now.filter(({ id }) => id !== passkey.id))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ passkey, gone }: { passkey: Passkey; gone: () => void }) {
+  const { accounts } = useServices();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const { entry, remove, busy, problem } = useRemoval(() => accounts.removePasskey(id), gone);
+  return (
+    <li ref={entry} className={styles.row}>
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>{name}</span>
+        <span className={styles.muted}>
+          Added {dayWords(createdAt)}
+          {lastUsedAt && `, last used ${dayWords(lastUsedAt)}`}
+        </span>
+      </div>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={`Remove the passkey ${name}`}
+        loading={busy}
+        onClick={remove}
+      >
+        Remove
+      </Button>
+      <Trouble problem={problem} title="The passkey is still there" />
+    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import { dayWords, momentWords } from '../domain/when';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded } from '../parts/use-loaded';
+import { useRemoval } from '../parts/use-removal';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { AccountPage } from './account-page';
@@ -23,7 +24,7 @@ export function QuotesPage({ leave = (url: string) => window.location.assign(url
       lead="Prices hold for a limited time; the trip is kept, and can be priced again at any time."
     >
       <Shown of={loaded} waitingFor="your saved quotes">
-        {(quotes, { set }) =>
+        {(quotes, { change }) =>
           quotes.length === 0 ? (
             <NoQuotes />
           ) : (
@@ -33,7 +34,7 @@ export function QuotesPage({ leave = (url: string) => window.location.assign(url
                   key={quote.id}
                   quote={quote}
                   leave={leave}
-                  gone={() => set(quotes.filter(({ id }) => id !== quote.id))}
+                  gone={() => change((now) => now.filter(({ id }) => id !== quote.id))}
                 />
               ))}
             </ul>
@@ -69,13 +70,13 @@ interface RowProps {
 function Row({ quote, leave, gone }: RowProps) {
   const { policies } = useServices();
   const pricing = useSubmission();
-  const forgetting = useSubmission();
   const [asked] = useState(() => Date.now());
   const { id, quoteId, name, trip, bestCents, savedAt, expiresAt } = quote;
+  const { entry, remove, busy, problem } = useRemoval(() => policies.forgetQuote(id), gone);
   const where = whereWords(trip);
   const expired = quote.expired || Date.parse(expiresAt) <= asked;
   return (
-    <li className={styles.row}>
+    <li ref={entry} className={styles.row}>
       <div className={styles.rowText}>
         <span className={styles.rowName}>
           {name || where} {expired && <Badge>Prices expired</Badge>}
@@ -109,19 +110,7 @@ function Row({ quote, leave, gone }: RowProps) {
         >
           Price again
         </Button>
-        <Button
-          size="s"
-          variant="quiet"
-          aria-label={`Delete ${name}`}
-          loading={forgetting.busy}
-          onClick={() =>
-            void forgetting.run(async () => {
-              await policies.forgetQuote(id);
-              gone();
-              document.querySelector<HTMLElement>('h1')?.focus();
-            })
-          }
-        >
+        <Button size="s" variant="quiet" aria-label={`Delete ${name}`} loading={busy} onClick={remove}>
           Delete
         </Button>
       </Actions>
@@ -132,7 +121,7 @@ function Row({ quote, leave, gone }: RowProps) {
           status === 422 ? 'The dates of this trip have passed. Start a new quote with new dates.' : undefined
         }
       />
-      <Trouble problem={forgetting.problem} title="The quote is still there" />
+      <Trouble problem={problem} title="The quote is still there" />
     </li>
   );
 }

@@ -3,7 +3,8 @@ import { Actions, Badge, Button } from '@coati/ui';
 import { momentWords } from '../domain/when';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
-import { useLoaded } from '../parts/use-loaded';
+import { useLoaded, type Change } from '../parts/use-loaded';
+import { useRemoval } from '../parts/use-removal';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import styles from './account.module.css';
@@ -19,76 +20,75 @@ export function SessionsPart() {
       about="A session ends after 30 minutes without you, or after 12 hours."
     >
       <Shown of={loaded} waitingFor="your sessions">
-        {(sessions, { set }) => <Sessions sessions={sessions} set={set} />}
+        {(sessions, { change }) => <Sessions sessions={sessions} change={change} />}
       </Shown>
     </Part>
   );
 }
 
-function Sessions({
-  sessions,
-  set,
-}: {
+interface SessionsProps {
   sessions: AccountSession[];
-  set: (sessions: AccountSession[]) => void;
-}) {
+  change: Change<AccountSession[]>;
+}
+
+function Sessions({ sessions, change }: SessionsProps) {
   const { accounts } = useServices();
-  const submission = useSubmission();
-  const others = sessions.filter(({ current }) => !current);
-  const end = (work: () => Promise<void>, left: AccountSession[]): void =>
-    void submission.run(async () => {
-      await work();
-      set(left);
-      document.querySelector<HTMLElement>('h1')?.focus();
-    });
+  const ending = useSubmission();
+  const endOthers = async (): Promise<void> => {
+    await accounts.endOtherSessions();
+    change((now) => now.filter(({ current }) => current));
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
   return (
     <>
       <ul className={styles.rows}>
-        {sessions.map(({ id, current, browser, createdAt, lastSeenAt }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.rowText}>
-              <span className={styles.rowName}>
-                {browser || 'A browser'} {current && <Badge tone="success">This one</Badge>}
-              </span>
-              <span className={styles.muted}>
-                Since {momentWords(createdAt)}
-                {!current && `, last seen ${momentWords(lastSeenAt)}`}
-              </span>
-            </div>
-            {!current && (
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={`End the session of ${browser}, since ${momentWords(createdAt)}`}
-                onClick={() =>
-                  end(
-                    () => accounts.endSession(id),
-                    sessions.filter((other) => other.id !== id),
-                  )
-                }
-              >
-                End
-              </Button>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            gone={() => change((now) => now.filter(({ id }) => id !== session.id))}
+          />
         ))}
       </ul>
-      <Trouble problem={submission.problem} title="The session goes on" />
-      {others.length > 0 && (
+      <Trouble problem={ending.problem} title="The sessions go on" />
+      {sessions.some(({ current }) => !current) && (
         <Actions>
-          <Button
-            size="s"
-            onClick={() =>
-              end(
-                accounts.endOtherSessions,
-                sessions.filter(({ current }) => current),
-              )
-            }
-          >
+          <Button size="s" loading={ending.busy} onClick={() => void ending.run(endOthers)}>
             End all others
           </Button>
         </Actions>
       )}
     </>
+  );
+}
+
+function Row({ session, gone }: { session: AccountSession; gone: () => void }) {
+  const { accounts } = useServices();
+  const { id, current, browser, createdAt, lastSeenAt } = session;
+  const { entry, remove, busy, problem } = useRemoval(() => accounts.endSession(id), gone);
+  return (
+    <li ref={entry} className={styles.row}>
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>
+          {browser || 'A browser'} {current && <Badge tone="success">This one</Badge>}
+        </span>
+        <span className={styles.muted}>
+          Since {momentWords(createdAt)}
+          {!current && `, last seen ${momentWords(lastSeenAt)}`}
+        </span>
+      </div>
+      {!current && (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={`End the session of ${browser}, since ${momentWords(createdAt)}`}
+          loading={busy}
+          onClick={remove}
+        >
+          End
+        </Button>
+      )}
+      <Trouble problem={problem} title="The session goes on" />
+    </li>
   );
 }

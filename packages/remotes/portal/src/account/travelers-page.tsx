@@ -3,8 +3,8 @@ import { Actions, Button, EmptyState, formatDate } from '@coati/ui';
 import { useState } from 'react';
 import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
-import { useLoaded } from '../parts/use-loaded';
-import { useSubmission } from '../parts/use-submission';
+import { useLoaded, type Change } from '../parts/use-loaded';
+import { useRemoval } from '../parts/use-removal';
 import { useServices } from '../session/services';
 import { AccountPage } from './account-page';
 import styles from './account.module.css';
@@ -23,7 +23,7 @@ export function TravelersPage() {
       lead="People you travel with. When you buy a policy, their names and birth dates are filled in for you."
     >
       <Shown of={loaded} waitingFor="your travelers">
-        {(travelers, { set }) => <Travelers travelers={travelers} set={set} />}
+        {(travelers, { change }) => <Travelers travelers={travelers} change={change} />}
       </Shown>
     </AccountPage>
   );
@@ -31,13 +31,11 @@ export function TravelersPage() {
 
 interface TravelersProps {
   travelers: TravelerProfile[];
-  set: (travelers: TravelerProfile[]) => void;
+  change: Change<TravelerProfile[]>;
 }
 
-function Travelers({ travelers, set }: TravelersProps) {
-  const { accounts } = useServices();
+function Travelers({ travelers, change }: TravelersProps) {
   const [editing, setEditing] = useState<Editing>(null);
-  const removing = useSubmission();
   const known = editing?.id ? travelers.find(({ id }) => id === editing.id) : undefined;
   // The form takes the focus with it; the list it makes way for begins at the page's heading.
   const close = (): void => {
@@ -50,10 +48,8 @@ function Travelers({ travelers, set }: TravelersProps) {
         traveler={known}
         close={close}
         saved={(traveler) => {
-          set(
-            known
-              ? travelers.map((other) => (other.id === traveler.id ? traveler : other))
-              : [...travelers, traveler],
+          change((now) =>
+            known ? now.map((other) => (other.id === traveler.id ? traveler : other)) : [...now, traveler],
           );
           close();
         }}
@@ -79,45 +75,49 @@ function Travelers({ travelers, set }: TravelersProps) {
   return (
     <>
       <ul className={styles.rows}>
-        {travelers.map(({ id, firstName, lastName, dob, relation }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.rowText}>
-              <span className={styles.rowName}>
-                {firstName} {lastName}
-              </span>
-              <span className={styles.muted}>
-                Born {formatDate(dob)}
-                {relation && `, ${relation.toLowerCase()}`}
-              </span>
-            </div>
-            <Actions>
-              <Button
-                size="s"
-                aria-label={`Change ${firstName} ${lastName}`}
-                onClick={() => setEditing({ id })}
-              >
-                Change
-              </Button>
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={`Remove ${firstName} ${lastName}`}
-                onClick={() =>
-                  void removing.run(async () => {
-                    await accounts.removeTraveler(id);
-                    set(travelers.filter((other) => other.id !== id));
-                    document.querySelector<HTMLElement>('h1')?.focus();
-                  })
-                }
-              >
-                Remove
-              </Button>
-            </Actions>
-          </li>
+        {travelers.map((traveler) => (
+          <Row
+            key={traveler.id}
+            traveler={traveler}
+            edit={() => setEditing({ id: traveler.id })}
+            gone={() => change((now) => now.filter(({ id }) => id !== traveler.id))}
+          />
         ))}
       </ul>
-      <Trouble problem={removing.problem} title="They are still on the list" />
       <Actions>{add}</Actions>
     </>
+  );
+}
+
+interface RowProps {
+  traveler: TravelerProfile;
+  edit: () => void;
+  gone: () => void;
+}
+
+function Row({ traveler, edit, gone }: RowProps) {
+  const { accounts } = useServices();
+  const { id, firstName, lastName, dob, relation } = traveler;
+  const { entry, remove, busy, problem } = useRemoval(() => accounts.removeTraveler(id), gone);
+  const name = `${firstName} ${lastName}`;
+  return (
+    <li ref={entry} className={styles.row}>
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>{name}</span>
+        <span className={styles.muted}>
+          Born {formatDate(dob)}
+          {relation && `, ${relation.toLowerCase()}`}
+        </span>
+      </div>
+      <Actions>
+        <Button size="s" aria-label={`Change ${name}`} onClick={edit}>
+          Change
+        </Button>
+        <Button size="s" variant="quiet" aria-label={`Remove ${name}`} loading={busy} onClick={remove}>
+          Remove
+        </Button>
+      </Actions>
+      <Trouble problem={problem} title="They are still on the list" />
+    </li>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, Skeleton, StatusMessage } from '@coati/ui';
 import type { ReactNode } from 'react';
 import { Trouble } from './trouble';
-import type { Loaded } from './use-loaded';
+import type { Change, Loaded } from './use-loaded';
 import styles from '../account/account.module.css';
 
 interface ShownProps<T> {
   of: Loaded<T>;
   /** What is on its way, in words. */
   waitingFor: string;
-  children: (value: T, how: { set: (value: T) => void; reload: () => void }) => ReactNode;
+  children: (value: T, how: { change: Change<T>; reload: () => void }) => ReactNode;
 }
 
 /** A part of a page that the service fills: its outline, what it is, or why it is not there and what to do. */
@@ -36,5 +36,5 @@ export function Shown<T>({ of, waitingFor, children }: ShownProps<T>) {
       />
     );
   }
-  return <>{children(of.value, { set: of.set, reload: of.reload })}</>;
+  return <>{children(of.value, { change: of.change, reload: of.reload })}</>;
 }

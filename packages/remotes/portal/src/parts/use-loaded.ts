@@ -8,7 +8,10 @@ import { useSession } from '../session/use-session';
 export type Loaded<T> =
   | { status: 'waiting' }
   | { status: 'failed'; problem: Problem; retry: () => void }
-  | { status: 'ready'; value: T; set: (value: T) => void; reload: () => void };
+  | { status: 'ready'; value: T; change: Change<T>; reload: () => void };
+
+/** What becomes of it as it stands by then: another change may have come first. */
+export type Change<T> = (next: (now: T) => T) => void;
 
 /** What the service has under a name; asked for again where the name changes, and after a new sign-in. */
 export function useLoaded<T>(name: string, load: () => Promise<T>): Loaded<T> {
@@ -41,8 +44,14 @@ export function useLoaded<T>(name: string, load: () => Promise<T>): Loaded<T> {
     setState({ of: name });
     again();
   }, [name, again]);
-  const set = useCallback((value: T) => setState({ of: name, value }), [name]);
+  const change = useCallback<Change<T>>(
+    (next) =>
+      setState((now) =>
+        now.of === name && now.value !== undefined ? { of: name, value: next(now.value) } : now,
+      ),
+    [name],
+  );
   if (state.of !== name) return { status: 'waiting' };
-  if (state.value !== undefined) return { status: 'ready', value: state.value, set, reload: again };
+  if (state.value !== undefined) return { status: 'ready', value: state.value, change, reload: again };
   return state.problem ? { status: 'failed', problem: state.problem, retry } : { status: 'waiting' };
 }
