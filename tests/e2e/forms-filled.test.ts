@@ -2,12 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp } from './support/account';
-import { launch, ready, visit } from './support/browser';
+import { launch, ready, visit, WIDTHS } from './support/browser';
 import { allCarriersOk } from './support/carriers';
 import { autofill, fillInSilence, scriptsHeld, sentBy, takeMessages } from './support/filling';
 import { someone } from './support/mail-box';
-import { getQuotes, selectFirstPlan } from './support/quoting';
-import { bornAt, isoDay } from './support/trips';
+import { fillTrip, getQuotes, selectFirstPlan } from './support/quoting';
+import { picture } from './support/stops';
+import { aTrip, bornAt, isoDay } from './support/trips';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,6 +26,36 @@ const TRIP = {
   'traveler-1-age': '41',
   'total-cost': '4000',
 };
+
+it('[Q-06] the quote form is as it was left when Back leads to it from another document', async () => {
+  const { page, context } = await visit(browser, WIDTHS.phone);
+  await page.goto('/');
+  await ready(page);
+  await page.getByText('A cruise').click();
+  await fillTrip(page, { ...aTrip, countries: ['Mexico', 'Belize'], ages: [41, 39] });
+  await page.getByRole('radio', { name: 'for each traveler' }).check();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Day of the first payment').fill(isoDay(-1));
+  const stands = () =>
+    page
+      .locator('#quote-form')
+      .evaluate((form) =>
+        [...form.querySelectorAll('input, select')].map((field) =>
+          field instanceof HTMLInputElement && field.type === 'radio'
+            ? `${field.id} ${field.checked}`
+            : `${field.id} ${(field as HTMLInputElement).value}`,
+        ),
+      );
+  const left = await stands();
+  await page.goto('/contact-us/');
+  await ready(page);
+  await page.goBack();
+  await ready(page);
+  await page.getByRole('button', { name: 'Remove Belize' }).waitFor();
+  expect(await stands()).toEqual(left);
+  await picture(page, 'quote-form-come-back-to');
+  await context.close();
+});
 
 describe('before its scripts have come', () => {
   it('the quote form keeps what it was filled in with, and sends it', async () => {

@@ -16,6 +16,7 @@ LISTED = table("In your browser")
 WRITERS = {
     "packages/shared/store/src/persistence.ts": {"avk"},
     "packages/shared/contracts/src/signed-in.ts": {"coati-signed-in"},
+    "packages/remotes/quote/src/form/kept-trip.ts": {"coati-trip"},
     "shells/host/src/chat/memory.ts": {"coati-chat"},
     "shells/host/src/consent/consent.ts": {"coati_consent"},
     "shells/host/src/loader/reload-once.ts": {"coati:reloaded-for"},
@@ -101,6 +102,7 @@ def test_what_stands_in_session_storage_is_said_to_end_with_the_tab() -> None:
     in_tabs = [row for row in LISTED if "(session storage)" in row[0]]
     assert {name for row in in_tabs for name in names(row[0])} == {
         "avk",
+        "coati-trip",
         "sessionInfo",
         "coati-chat",
         "coati:reloaded-for",

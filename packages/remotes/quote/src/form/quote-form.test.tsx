@@ -284,6 +284,54 @@ describe('[Q-06] nothing typed is lost', () => {
     expect(posted).toHaveBeenCalledOnce();
   });
 
+  it('comes back in another document of the tab, but for birth dates and what is half typed', async () => {
+    const first = open();
+    const { user } = first;
+    const countries = () => screen.getByRole('combobox', { name: 'Where are you going?' });
+    await fill(user);
+    await user.click(screen.getByRole('radio', { name: 'A cruise' }));
+    await user.click(screen.getByRole('button', { name: 'Add a traveler' }));
+    await user.type(screen.getByLabelText('Traveler 2: age today'), '39');
+    await user.type(countries(), 'Ada, 4242 4242 4242 4242');
+    await user.click(screen.getByRole('radio', { name: 'date of birth' }));
+    await user.type(screen.getByLabelText('Traveler 1: date of birth'), '1985-05-05');
+    const stored = JSON.stringify(Object.entries(sessionStorage));
+    expect(stored).not.toMatch(/1985|4242|Ada/);
+    first.unmount();
+    open();
+    expect(screen.getByRole('radio', { name: 'A cruise' })).toBeChecked();
+    expect(await screen.findByRole('button', { name: 'Remove Mexico' })).toBeVisible();
+    expect(screen.getByLabelText('Which state do you live in?')).toHaveValue('FL');
+    expect(screen.getByLabelText('Day you leave')).toHaveValue(leave);
+    expect(screen.getByLabelText('Traveler 1: date of birth')).toHaveValue('');
+    expect(screen.getByLabelText('Total trip cost')).toHaveValue('4,000');
+    await user.click(screen.getByRole('radio', { name: 'age' }));
+    expect(screen.getByLabelText('Traveler 2: age today')).toHaveValue('39');
+    expect(countries()).toHaveValue('');
+  });
+
+  it('is kept for nobody once it is a quote, nor where a browser keeps nothing', async () => {
+    const { respond } = quoting();
+    const first = open(respond);
+    await fill(first.user);
+    expect(sessionStorage.getItem('coati-trip')).toContain('"MX"');
+    await send(first.user);
+    await screen.findByText('elsewhere');
+    expect(sessionStorage.getItem('coati-trip')).toBeNull();
+    first.unmount();
+    const refuse = vi.fn((key: string): null => {
+      if (key === 'coati-trip') throw new DOMException('No storage here', 'SecurityError');
+      return null;
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    open();
+    await first.user.type(screen.getByLabelText('Age today'), '41');
+    expect(screen.getByLabelText('Age today')).toHaveValue('41');
+    expect(refuse).toHaveBeenCalledWith('coati-trip', expect.any(String));
+    vi.restoreAllMocks();
+  });
+
   it('comes back filled in after a quote', () => {
     const { params } = answer();
     open(undefined, { at: '/#quote-title', state: { quote: { ...initialQuote, params } } });

@@ -1,8 +1,9 @@
 import { useBoot } from '@coati/boot';
 import { selectQuote, useAppSelector } from '@coati/store';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { fromQuoteParams, type TravelerEntry, type TripForm } from '../domain/trip-form';
 import { useServices } from '../parts/services';
+import { keepTrip, keptTrip } from './kept-trip';
 
 export interface TripFormState {
   form: TripForm;
@@ -11,7 +12,8 @@ export interface TripFormState {
 }
 
 /**
- * The form's answers: what is being typed, else what was typed and left, else the trip of the last quote, else the kind of trip that the brand is about.
+ * The form's answers: what is being typed, else what was typed and left, here or in this tab's document before, else the
+ * trip of the last quote, else the kind of trip that the brand is about.
  *
  * Until the first change it follows the store, whose last trip comes back only after the first paint. What a visitor
  * typed into the served HTML the host types anew.
@@ -22,11 +24,15 @@ export function useTripForm(): TripFormState {
   const brand = useBoot()?.brand;
   const asked = (): TripForm => fromQuoteParams(params, brand?.tripKind);
   const [edited, setEdited] = useState<TripForm | null>(() => draft.read());
+  // Not while it is drawn: what was served holds none of it. Whatever the browser brought back by itself is typed over it.
+  // eslint-disable-next-line react-hooks/set-state-in-effect
+  useLayoutEffect(() => setEdited((now) => now ?? keptTrip()), []);
   const form = edited ?? asked();
   const update = (next: (now: TripForm) => TripForm): void =>
     setEdited((now) => {
       const changed = next(now ?? asked());
       draft.keep(changed);
+      keepTrip(changed);
       return changed;
     });
   return {
