@@ -1,5 +1,6 @@
 """The visitor's side over HTTP."""
 
+import re
 from typing import Any
 
 import pytest
@@ -70,6 +71,15 @@ def test_a_transcript_is_mailed_a_few_times_and_no_more(client: FlaskClient, par
     ]
     assert statuses == [202] * 5 + [429]
     assert len(parts.outbox.due()) == 5
+
+
+def test_a_transcript_says_whose_clock_its_times_are_on(client: FlaskClient, parts: Parts) -> None:
+    key = start(client)["key"]
+    client.post(f"{HOME}/{key}/transcript", json={"email": "ada@example.com"})
+    (due,) = parts.outbox.due()
+    mail = parts.outbox.take(due)
+    assert mail is not None
+    assert re.search(r"\[[A-Z][a-z]{2} \d+, \d+:\d\d [AP]M Eastern\] You\nHello\?", mail.text)
 
 
 def test_one_conversation_is_not_mailed_to_the_world(client: FlaskClient, parts: Parts) -> None:

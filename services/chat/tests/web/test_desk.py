@@ -95,6 +95,11 @@ def test_going_on_duty_makes_chat_available_and_a_page_keeps_it_so(
     assert client.get("/api/crm/chat-availability").get_json() == {"isAvailable": False}
 
 
+def test_the_desk_says_whose_clock_its_times_are_on(client: FlaskClient, ada: dict[str, str]) -> None:
+    for path in ("/desk/", "/desk/requests/"):
+        assert "Times are Eastern." in client.get(path, headers=ada).text
+
+
 def test_an_agent_sees_who_waits_with_prechat_and_quote(client: FlaskClient, ada: dict[str, str]) -> None:
     """[H-05]"""
     quote = {"quoteId": "q" * 24, "trip": "Italy; ages 67, 64", "plans": 9, "bestCents": 41_250}

@@ -4,6 +4,7 @@ import re
 
 from chat.adapters.companies import Company
 from chat.adapters.outbox import Letter
+from chat.domain.clocks import zone_words
 from chat.domain.contacts import TOPICS, ContactRequest
 from chat.domain.conversations import RUNNING, Conversation, Line
 from chat.domain.quotes import QuoteSummary
@@ -84,7 +85,7 @@ def _speaker(line: Line) -> str:
 
 
 def _stamp(line: Line, company: Company) -> str:
-    return f"[{line.at.astimezone(company.zone):%b %-d, %-I:%M %p %Z}]"
+    return f"[{line.at.astimezone(company.zone):%b %-d, %-I:%M %p} {zone_words(company.zone, line.at)}]"
 
 
 def _signature(company: Company) -> str:

@@ -12,6 +12,7 @@ from kit.problems import Problem
 from chat.composition import Parts
 from chat.domain.availability import DeskAwayError
 from chat.domain.canned import Canned
+from chat.domain.clocks import zone_words
 from chat.domain.contacts import TOPICS
 from chat.domain.conversations import NoSuchConversationError
 from chat.domain.spam import IN_WORDS
@@ -101,6 +102,7 @@ class DeskPages:
             held_count=self.desk.contacts.count("held"),
             now=self.desk.clock(),
             zone=self._hours.zone,
+            zone_words=zone_words(self._hours.zone, self.desk.clock()),
             topics=TOPICS,
             reasons=IN_WORDS,
             **values,
