@@ -29,14 +29,25 @@ describe('React takes over the served page', () => {
     await context.close();
   });
 
-  it.each(Object.entries(WIDTHS))(
-    '[V14] and nothing moves when the plans come to the address of a quote, on a %s',
-    async (_name, width) => {
+  it.each(
+    Object.entries(WIDTHS).flatMap(([name, width]) =>
+      [false, true].map((known) => [name, known, width] as const),
+    ),
+  )(
+    '[V14] and nothing moves when the plans come to the address of a quote, on a %s (a customer: %s)',
+    async (_name, isCustomer, width) => {
       const buyer = await visit(browser, width);
       await getQuotes(buyer.page);
       const { page, context } = await visit(browser, width);
+      if (isCustomer)
+        await context.addInitScript(() =>
+          localStorage.setItem('coati-signed-in', String(Date.now() + 60_000)),
+        );
       await page.goto(buyer.page.url());
       await page.getByRole('article').first().waitFor();
+      await page
+        .getByRole('button', { name: isCustomer ? 'Save this quote' : 'Share these plans' })
+        .waitFor();
       expect(await layoutShift(page)).toBeLessThan(0.001);
       await context.close();
       await buyer.context.close();

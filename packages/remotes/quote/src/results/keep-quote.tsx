@@ -1,12 +1,14 @@
-import { isSignedInLikely } from '@coati/contracts';
-import { useState } from 'react';
 import styles from './results-page.module.css';
 import { SaveQuote } from './save-quote';
 import { ShareQuote } from './share-quote';
 
+export interface KeepQuoteProps {
+  quoteId: string;
+  isCustomer: boolean;
+}
+
 /** What a quote that stands can be taken away by: into the customer's account, and to somebody else. */
-export function KeepQuote({ quoteId }: { quoteId: string }) {
-  const [isCustomer] = useState(isSignedInLikely);
+export function KeepQuote({ quoteId, isCustomer }: KeepQuoteProps) {
   return (
     <>
       {isCustomer && (

@@ -1,13 +1,15 @@
 import type { Offer } from '@coati/api';
+import { isSignedInLikely } from '@coati/contracts';
 import { useParams } from '@coati/router';
-import { Breadcrumb, LoadingScreen, Page } from '@coati/ui';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Breadcrumb, classNames, LoadingScreen, Page } from '@coati/ui';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
 import { useTitle } from '../parts/use-title';
 import { useTracked } from '../parts/use-tracked';
+import type { KeepQuoteProps } from './keep-quote';
 import styles from './results-page.module.css';
 import { PlanResults } from './plan-results';
 import { ProgressLine } from './progress-line';
@@ -18,7 +20,7 @@ const figuresOf = (offers: Offer[]) => ({
 });
 
 // Buttons that do not come cost themselves, not the plans.
-const KeepQuote = lazy(async (): Promise<{ default: ComponentType<{ quoteId: string }> }> => {
+const KeepQuote = lazy(async (): Promise<{ default: ComponentType<KeepQuoteProps> }> => {
   try {
     return { default: (await import(/* webpackChunkName: "keep-quote" */ './keep-quote')).KeepQuote };
   } catch {
@@ -30,6 +32,7 @@ const KeepQuote = lazy(async (): Promise<{ default: ComponentType<{ quoteId: str
 export function ResultsPage() {
   const { quoteId = '' } = useParams();
   const view = useQuote(quoteId);
+  const [isCustomer] = useState(isSignedInLikely);
   useTitle(view.status === 'shown' ? 'Travel insurance plans for your trip' : null);
   useTracked('ResultsShown', view.status === 'shown' && !view.arriving ? figuresOf(view.offers) : null);
   if (view.status === 'waiting') return <LoadingScreen alone />;
@@ -41,12 +44,12 @@ export function ResultsPage() {
       <Breadcrumb inApp items={[{ slug: `quote/${quoteId}`, title: 'Plans' }]} />
       <h1 className={styles.title}>Plans for your trip</h1>
       <TripSummary params={view.params} />
-      <div className={styles.standing}>
+      <div className={classNames(styles.standing, isCustomer && styles.forCustomer)}>
         <ProgressLine summary={view.summary} arriving={view.arriving} />
         {view.summary.saved !== false && (
           <div className={styles.keeping}>
             <Suspense fallback={null}>
-              <KeepQuote quoteId={quoteId} />
+              <KeepQuote {...{ quoteId, isCustomer }} />
             </Suspense>
           </div>
         )}
