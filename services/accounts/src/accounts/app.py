@@ -18,18 +18,33 @@ from accounts.web import (
     deletions,
     exports,
     faults,
-    lists,
     oidc,
+    passkey_sign_in,
     passkeys,
     profile,
     resets,
     session_check,
+    sessions,
     signing_in,
     signing_up,
+    travelers,
 )
 from accounts.web.visits import Visits
 
-VIEWS = (signing_in, signing_up, resets, passkeys, profile, changes, lists, exports, deletions, oidc)
+VIEWS = (
+    signing_in,
+    signing_up,
+    resets,
+    passkey_sign_in,
+    passkeys,
+    profile,
+    changes,
+    sessions,
+    travelers,
+    exports,
+    deletions,
+    oidc,
+)
 
 
 def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock = now_utc) -> Flask:

@@ -7,7 +7,7 @@ from accounts.composition import Parts
 from accounts.web.audit import tell
 from accounts.web.faults import passkey_refused
 from accounts.web.owners import confirm, owner
-from accounts.web.passkeys import opened
+from accounts.web.passkey_answers import opened
 from accounts.web.visits import CLEAR_SITE_DATA, Visits, brand
 from accounts.web.wire.leaving import Deleted, Deletion, KeptRecord
 

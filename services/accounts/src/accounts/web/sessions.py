@@ -1,0 +1,55 @@
+"""The customer's sessions: where they are signed in, and ending them. Another's is as absent as none (S2)."""
+
+from flask import Blueprint, Response
+from kit import api
+
+from accounts.composition import Parts
+from accounts.web.audit import tell
+from accounts.web.faults import absent
+from accounts.web.visits import Visits
+from accounts.web.wire.profile import SessionInfo, SessionList
+
+
+def blueprint(parts: Parts, visits: Visits) -> Blueprint:
+    """The routes."""
+    routes = Blueprint("sessions", __name__, url_prefix="/api/accounts/me/sessions")
+    sessions = parts.sessions
+
+    @routes.get("")
+    @api.operation(answers={200: SessionList}, problems=(401,))
+    def list_sessions() -> SessionList:
+        """Where the customer is signed in."""
+        here = visits.required()
+        return SessionList(
+            sessions=[
+                SessionInfo(
+                    id=each.id,
+                    current=each.id == here.id,
+                    created_at=each.began,
+                    last_seen_at=each.seen,
+                    browser=each.browser,
+                )
+                for each in sessions.of_customer(here.customer_id)
+            ]
+        )
+
+    @routes.delete("/<session_id>")
+    @api.operation(answers={204: api.Answer()}, problems=(401, 403))
+    def end_session(session_id: str) -> Response:
+        """End one of the customer's sessions."""
+        here = visits.required()
+        if not sessions.end_of_customer(here.customer_id, only=session_id):
+            raise absent()
+        tell("session.revoked", here.customer_id)
+        return Response(status=204)
+
+    @routes.delete("")
+    @api.operation(answers={204: api.Answer()}, problems=(401, 403))
+    def end_other_sessions() -> Response:
+        """End all the customer's sessions but this one."""
+        here = visits.required()
+        ended = sessions.end_of_customer(here.customer_id, keep=here.id)
+        tell("session.revoked", here.customer_id, count=ended)
+        return Response(status=204)
+
+    return routes
