@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -41,33 +41,35 @@ class Reply:
         return loaded
 
 
+def _nothing(_: Call) -> Answer:
+    return Answer(body=b"{}", headers=JSON)
+
+
 class RunningEdge:
     """nginx with the product's own configuration, its stubs and its state folder."""
 
     def __init__(self, settings: EdgeSettings) -> None:
         self.settings = settings
-        self.content = StubService(settings.run / "content.sock", page_service)
-        self.quotes = StubService(settings.run / "quotes.sock", lambda _: Answer(body=b"{}", headers=JSON))
-        self.search = StubService(settings.run / "search.sock", lambda _: Answer(body=b"{}", headers=JSON))
-        self.analytics = StubService(
-            settings.run / "analytics.sock", lambda _: Answer(body=b"{}", headers=JSON)
-        )
-        self.accounts = StubService(settings.run / "accounts.sock", lambda _: Answer(204))
-        self.chat = StubService(settings.run / "chat.sock", lambda _: Answer(body=b"{}", headers=JSON))
-        self.streams = StubService(settings.run / "streams.sock", lambda _: Answer(body=b"{}", headers=JSON))
+        self._stubs: list[StubService] = []
+        self.content = self._stub("content", page_service)
+        self.quotes = self._stub("quotes")
+        self.search = self._stub("search")
+        self.analytics = self._stub("analytics")
+        self.accounts = self._stub("accounts", lambda _: Answer(204))
+        self.chat = self._stub("chat")
+        self.streams = self._stub("streams")
         self.process: subprocess.Popen[bytes] | None = None
         self.answered: Counter[str] = Counter()
         """How many answers `ask` got under each id; those of a kept answer share one."""
 
+    def _stub(self, service: str, respond: Callable[[Call], Answer] = _nothing) -> StubService:
+        self._stubs.append(StubService(self.settings.run / f"{service}.sock", respond))
+        return self._stubs[-1]
+
     def __enter__(self) -> "RunningEdge":
         render(self.settings)
-        self.content.start()
-        self.quotes.start()
-        self.search.start()
-        self.analytics.start()
-        self.accounts.start()
-        self.chat.start()
-        self.streams.start()
+        for stub in self._stubs:
+            stub.start()
         self.start()
         return self
 
@@ -75,13 +77,8 @@ class RunningEdge:
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
         self.stop()
-        self.content.stop()
-        self.quotes.stop()
-        self.search.stop()
-        self.analytics.stop()
-        self.accounts.stop()
-        self.chat.stop()
-        self.streams.stop()
+        for stub in self._stubs:
+            stub.stop()
 
     def start(self) -> None:
         log = (self.settings.var / "log" / "edge-start.log").open("wb")

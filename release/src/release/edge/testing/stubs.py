@@ -127,22 +127,27 @@ def _handler_of(service: StubService) -> type[BaseHTTPRequestHandler]:
                 self.close_connection = True
                 self.connection.shutdown(socket.SHUT_RDWR)
                 return
-            self.send_response(answer.status)
-            for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
-                self.send_header(name, value)
-            if answer.chunks is None:
-                self.send_header("Content-Length", str(len(answer.body)))
-                self.end_headers()
-                if self.command != "HEAD":
-                    self.wfile.write(answer.body)
-                return
-            self.send_header("Transfer-Encoding", "chunked")
-            self.end_headers()
-            for chunk in answer.chunks:
-                self.wfile.write(f"{len(chunk):x}\r\n".encode() + chunk + b"\r\n")
-                self.wfile.flush()
-            self.wfile.write(b"0\r\n\r\n")
+            _send(self, answer)
 
         do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PATCH = answer  # noqa: N815
 
     return Handler
+
+
+def _send(through: BaseHTTPRequestHandler, answer: Answer) -> None:
+    """Status, headers and the body, whole or chunk by chunk."""
+    through.send_response(answer.status)
+    for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
+        through.send_header(name, value)
+    if answer.chunks is None:
+        through.send_header("Content-Length", str(len(answer.body)))
+        through.end_headers()
+        if through.command != "HEAD":
+            through.wfile.write(answer.body)
+        return
+    through.send_header("Transfer-Encoding", "chunked")
+    through.end_headers()
+    for chunk in answer.chunks:
+        through.wfile.write(f"{len(chunk):x}\r\n".encode() + chunk + b"\r\n")
+        through.wfile.flush()
+    through.wfile.write(b"0\r\n\r\n")

@@ -13,9 +13,9 @@ from content.domain.libraries import Library
 from content.domain.posts import Post
 from content.domain.providers import Provider
 from content.domain.routes import Place, PostsPage, indexable
+from content.web.feeds import KEPT_AN_HOUR
 
 MOST_ENTRIES = 50_000
-KEPT_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 KINDS = ("pages", "posts", "providers")
 _SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 _XML = "application/xml"
