@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from kit import queues
 from kit.clock import Clock
@@ -30,13 +31,16 @@ from quotes.adapters.saved_quotes import SavedQuotes
 from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
 from quotes.aftercare.papers import Press
-from quotes.jobs.duty_mails import DutyMails
+from quotes.jobs.duty_mails import DutyMails, Matter, Matters
 from quotes.jobs.late_orders import LateOrders
 from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
 from quotes.papers.brand import Brands, read_brands
 from quotes.papers.cancellation import proof_of_cancellation
 from quotes.papers.confirmation import confirmation
+from quotes.papers.duty import DutyNotice
+from quotes.papers.late_orders import late_orders_notice
+from quotes.papers.refunds import refunds_notice
 from quotes.sales.agreeing import Rater
 from quotes.sales.asking import Panel
 from quotes.sales.buying import Counter, Watcher
@@ -74,7 +78,7 @@ class Shop:
     postman: Postman
     late: LateOrders
     unanswered: UnansweredOrders
-    duty: DutyMails
+    duty: Sequence[DutyMails[Any]]
     trails: OrderTrails
     brands: Brands
     rate_version: str
@@ -145,6 +149,12 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
     outbox, post = Outbox(db, clock), SmtpPost(settings.smtp_url)
     trails = OrderTrails(purchases, desk.store, desk.steps)
     unanswered = UnansweredOrders(db, clock, trails.note)
+
+    def on_duty(
+        matters: Matters[Matter], write: Callable[[Sequence[Matter]], DutyNotice]
+    ) -> DutyMails[Matter]:
+        return DutyMails(matters, write, post, clock, sender=settings.mail_from, recipient=settings.duty_to)
+
     return Shop(
         panel=panel,
         quotes=quotes,
@@ -158,7 +168,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         postman=Postman(outbox, post, brands, sender=settings.mail_from),
         late=LateOrders(unanswered, panel.carriers),
         unanswered=unanswered,
-        duty=DutyMails(unanswered, post, clock, sender=settings.mail_from, recipient=settings.duty_to),
+        duty=(on_duty(unanswered, late_orders_notice), on_duty(desk.refunds, refunds_notice)),
         trails=trails,
         brands=brands,
         rate_version=rate_version(carriers),
@@ -167,7 +177,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             "quotes_open_policy_steps": desk.steps.open_counts,
             "quotes_outbox": outbox.counts,
             "quotes_unanswered_orders": unanswered.counts,
-            "quotes_refunds_open": desk.store.open_refunds,
+            "quotes_refunds_open": desk.refunds.counts,
         },
         checks={"database": partial(check_shape, db)},
         spared={} if settings.redis_url is None else {"redis": queues.connect(settings.redis_url).ping},

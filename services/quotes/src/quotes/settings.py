@@ -27,7 +27,8 @@ class Settings(BaseServiceSettings):
     smtp_url: str = Field("smtp://127.0.0.1:8082", pattern=r"^smtps?://[^\s]+$")
     mail_from: str = Field("Coati <policies@coati.example>", pattern=r"^[^\r\n]+@[^\r\n]+$")
     duty_to: Address = Field(
-        "duty@coati.example", description="The people on duty: told of orders that wait for a person"
+        "duty@coati.example",
+        description="The people on duty: told of orders and refunds that wait for a person",
     )
     brand_file: str | None = Field(
         None,

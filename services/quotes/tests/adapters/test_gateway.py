@@ -48,8 +48,8 @@ def test_a_refund_that_failed_has_returned_nothing(
     held = gateway.authorise(TOKEN, CENTS, KEY, "quote")
     assert gateway.capture(held.id)
     world.gateway.mode = "refund-fails"
-    assert not gateway.refund(held.id, CENTS, "stp_1-0", asked_before=False)
-    assert not gateway.refund(held.id, CENTS, "stp_1-0", asked_before=asked_before)
+    assert gateway.refund(held.id, CENTS, "stp_1-0", asked_before=False) == "failed"
+    assert gateway.refund(held.id, CENTS, "stp_1-0", asked_before=asked_before) == "failed"
     assert world.books.returned == 0
 
 

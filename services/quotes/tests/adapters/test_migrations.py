@@ -1,6 +1,7 @@
 """The migrations make exactly the tables that the code uses."""
 
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread
 
@@ -11,7 +12,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from kit.db import Database, create_engine, writer
 from kit.testing import shapes
+from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment
+from quotes.adapters.refund_book import RefundBook
 from quotes.adapters.tables import Base, Policy
 from quotes.migrate import check_shape, migrate
 from sqlalchemy import select
@@ -118,4 +121,27 @@ def test_policies_sold_before_keep_their_payment_and_begin_their_history(databas
         config.attributes["connection"] = connection
         command.downgrade(config, "0002")
         assert connection.exec_driver_sql("SELECT count(*) FROM policies").scalar() == 1
+    engine.dispose()
+
+
+def test_what_was_called_returned_lately_is_looked_at_all_the_same(database_url: str) -> None:
+    """Until then what a gateway called pending was written down as done."""
+    engine = create_engine(database_url)
+    now = datetime.now(UTC)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", "quotes:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0010")
+        for row in SOLD_BEFORE:
+            connection.exec_driver_sql(row)
+        for nth, (kind, age) in enumerate([("refund", 20), ("refund", 40), ("charge", 1)]):
+            connection.exec_driver_sql(
+                "INSERT INTO policy_payments (id, policy_id, kind, payment_id, cents, state, at) VALUES "
+                f"('pay_{nth}', 'pol_1', '{kind}', 'pi_1', 100, 'done', '{now - timedelta(days=age):%F %T}')"
+            )
+    migrate(engine)
+    db = Database(engine)
+    book = RefundBook(db, PolicyStore(db, lambda: now), lambda: now)
+    assert [each.id for each in book.take_due()] == ["pay_0"]
     engine.dispose()

@@ -23,6 +23,7 @@ from quotes.adapters.leases import LEASE
 from quotes.adapters.outbox import Outbox
 from quotes.app import create_app
 from quotes.composition import Outside, Shop, open_shop
+from quotes.domain.refunds import PAUSES
 from quotes.jobs.mails import Postman
 from quotes.papers.brand import Brand, Brands
 from quotes.settings import Settings
@@ -81,7 +82,7 @@ class Walk:
         if chance.random() < 0.2:
             self.world.servicing.fault = chance.choice(CARRIER_FAULTS)
         if chance.random() < 0.2:
-            self.world.gateway.mode = chance.choice(("down", "refund-fails"))
+            self.world.gateway.mode = chance.choice(("down", "refund-fails", "refund-waits"))
         if chance.random() < 0.15:
             self.world.servicing.before_answer = lambda: setattr(self.world.gateway, "mode", "down")
 
@@ -92,10 +93,18 @@ class Walk:
         self.world.servicing.before_answer = lambda: None
         for _ in range(3):
             self.sweep()
+        self.world.gateway.bank_says(self.random.choice(("succeeded", "failed")), of=("pending",))
+        while "pending" in self.shop.gauges["quotes_refunds_open"]():
+            self.clock.advance(PAUSES[0])
+            self.shop.desk.refunder.look()
+        for refund in self.shop.desk.refunds.waiting():
+            if self.random.random() < 0.5:
+                assert self.shop.desk.refunder.pay_again(refund.id) == "done"
 
     def sweep(self) -> None:
         self.clock.advance(LEASE + timedelta(seconds=1))
         self.shop.desk.settler.settle_interrupted()
+        self.shop.desk.refunder.look()
 
     def step(self, tabs: Sequence[Tabs]) -> None:
         """Ask for something in one tab or in two; confirm it once, or again under the same key."""

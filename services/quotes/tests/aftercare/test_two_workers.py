@@ -32,12 +32,12 @@ class SlowGateway:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._gateway, name)
 
-    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> bool:
+    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> Any:
         self.refunds.append(key)
         meanwhile, self.meanwhile = self.meanwhile, None
         if meanwhile is not None:
             meanwhile()
-        return bool(self._gateway.refund(payment_id, amount_cents, key, asked_before=asked_before))
+        return self._gateway.refund(payment_id, amount_cents, key, asked_before=asked_before)
 
 
 @pytest.fixture

@@ -13,10 +13,11 @@ from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from outside_world import CARRIER, OTHER
-from quotes.adapters.unanswered_orders import AGAIN, REMINDED_AFTER, SILENT_FOR, unanswered
+from quotes.adapters.unanswered_orders import AGAIN, REMINDED_AFTER, SILENT_FOR, Waiting, unanswered
 from quotes.composition import Shop
 from quotes.jobs import tasks
 from quotes.jobs.duty_mails import DutyMails
+from quotes.papers.late_orders import late_orders_notice
 from quotes.settings import Settings
 
 DATABASES = ("sqlite", "postgresql")
@@ -26,9 +27,10 @@ Come = Callable[[str], None]
 
 
 @pytest.fixture
-def duty(shop: Shop, box: MailBox, clock: SetClock) -> DutyMails:
+def duty(shop: Shop, box: MailBox, clock: SetClock) -> DutyMails[Waiting]:
     post = SmtpPost(box.url, timeout_s=10)
-    return DutyMails(shop.unanswered, post, clock, sender="Coati <policies@coati.example>", recipient=DUTY)
+    sender = "Coati <policies@coati.example>"
+    return DutyMails(shop.unanswered, late_orders_notice, post, clock, sender=sender, recipient=DUTY)
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def words(mail: EmailMessage) -> str:
 
 
 def test_nobody_is_written_to_while_nothing_waits(
-    duty: DutyMails, box: MailBox, shop: Shop, db: Database, clock: SetClock
+    duty: DutyMails[Waiting], box: MailBox, shop: Shop, db: Database, clock: SetClock
 ) -> None:
     with db.write() as session:
         session.add(unanswered("txn_asked", CARRIER, "purchase", clock()))
@@ -58,7 +60,7 @@ def test_nobody_is_written_to_while_nothing_waits(
     assert box.mails == []
 
 
-def test_what_came_late_is_told_at_once_and_named(duty: DutyMails, come: Come, box: MailBox) -> None:
+def test_what_came_late_is_told_at_once_and_named(duty: DutyMails[Waiting], come: Come, box: MailBox) -> None:
     """TRUST R11: an alarm says how many, the mail says which, so that somebody can begin."""
     come("txn_1")
     come("txn_2")
@@ -73,7 +75,7 @@ def test_what_came_late_is_told_at_once_and_named(duty: DutyMails, come: Come, b
 
 
 def test_what_nobody_can_say_of_is_told_as_just_that(
-    duty: DutyMails, box: MailBox, db: Database, clock: SetClock
+    duty: DutyMails[Waiting], box: MailBox, db: Database, clock: SetClock
 ) -> None:
     with db.write() as session:
         session.add(unanswered("txn_gone", OTHER, "purchase", clock()))
@@ -86,7 +88,7 @@ def test_what_nobody_can_say_of_is_told_as_just_that(
 
 
 def test_it_comes_once_a_day_until_somebody_has_closed_it(
-    duty: DutyMails, come: Come, box: MailBox, clock: SetClock, shop: Shop
+    duty: DutyMails[Waiting], come: Come, box: MailBox, clock: SetClock, shop: Shop
 ) -> None:
     come("txn_1")
     assert duty.tell() == 1
@@ -104,7 +106,7 @@ def test_it_comes_once_a_day_until_somebody_has_closed_it(
 
 
 def test_one_of_which_nobody_could_say_is_told_anew_when_it_came(
-    duty: DutyMails, box: MailBox, db: Database, clock: SetClock, shop: Shop
+    duty: DutyMails[Waiting], box: MailBox, db: Database, clock: SetClock, shop: Shop
 ) -> None:
     with db.write() as session:
         session.add(unanswered("txn_1", CARRIER, "purchase", clock()))
@@ -116,7 +118,7 @@ def test_one_of_which_nobody_could_say_is_told_anew_when_it_came(
 
 
 def test_one_that_a_release_from_before_found_is_told_too(
-    duty: DutyMails, db: Database, clock: SetClock
+    duty: DutyMails[Waiting], db: Database, clock: SetClock
 ) -> None:
     """It knows no column for it."""
     with db.write() as session:
@@ -127,11 +129,12 @@ def test_one_that_a_release_from_before_found_is_told_too(
 
 
 def test_a_mail_server_that_is_away_is_tried_again_in_five_minutes(
-    come: Come, shop: Shop, clock: SetClock, box: MailBox, duty: DutyMails
+    come: Come, shop: Shop, clock: SetClock, box: MailBox, duty: DutyMails[Waiting]
 ) -> None:
     come("txn_1")
     nobody = SmtpPost("smtp://127.0.0.1:9", timeout_s=1)
-    away = DutyMails(shop.unanswered, nobody, clock, sender="policies@coati.example", recipient=DUTY)
+    sender = "policies@coati.example"
+    away = DutyMails(shop.unanswered, late_orders_notice, nobody, clock, sender=sender, recipient=DUTY)
     with structlog.testing.capture_logs() as lines:
         assert away.tell() == 0
     assert [line["log_level"] for line in lines if line["event"] == "duty.untold"] == ["error"]
@@ -140,7 +143,7 @@ def test_a_mail_server_that_is_away_is_tried_again_in_five_minutes(
     assert duty.tell() == 1
 
 
-def test_two_workers_tell_of_it_once(come: Come, shop: Shop, duty: DutyMails, box: MailBox) -> None:
+def test_two_workers_tell_of_it_once(come: Come, shop: Shop, duty: DutyMails[Waiting], box: MailBox) -> None:
     come("txn_1")
     assert [each.transaction_id for each in shop.unanswered.take_to_tell()] == ["txn_1"]
     assert duty.tell() == 0
@@ -156,10 +159,10 @@ def test_the_address_is_a_setting(settings: Settings, monkeypatch: pytest.Monkey
 
 
 def test_the_worker_tells_in_the_sweep_that_finds_it(
-    shop: Shop, come: Come, box: MailBox, duty: DutyMails, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, come: Come, box: MailBox, duty: DutyMails[Waiting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     come("txn_1")
-    monkeypatch.setattr(tasks, "shop", lambda: replace(shop, duty=duty))
+    monkeypatch.setattr(tasks, "shop", lambda: replace(shop, duty=[duty]))
     swept: dict[str, Any] = tasks.sweep()
     assert swept["told"] == 1
     assert [mail["To"] for mail in box.mails] == [DUTY]

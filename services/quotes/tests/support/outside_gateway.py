@@ -1,6 +1,10 @@
-"""The outside world's payment gateway. `mode`: ok, down, authorise-then-hang, refund-then-hang."""
+"""The outside world's payment gateway.
+
+`mode`: ok, down, authorise-then-hang, refund-then-hang, refund-fails, refund-waits (a bank decides: `bank_says`).
+"""
 
 import asyncio
+from collections.abc import Collection
 
 from aiohttp import web
 from outside_books import Books, Intent
@@ -30,6 +34,15 @@ class PaymentGateway:
         """A day has passed: a key that comes again is fresh, what it did is still listed."""
         self._books.refunds = {f"{key}, long ago": refund for key, refund in self._books.refunds.items()}
         self._books.asked.clear()
+
+    def bank_says(self, status: str, of: Collection[str] = ("pending", "succeeded")) -> None:
+        """What becomes of every refund that is under way, and of those that were made: failed ones are sent back."""
+        for refund in self._books.refunds.values():
+            if refund["status"] in of:
+                refund["status"] = status
+                intent = self._books.intent(refund["payment_intent"])
+                if intent is not None and status == "failed":
+                    intent.refunded -= refund["amount"]
 
     async def _authorise(self, request: web.Request) -> web.StreamResponse:
         body, key = await request.json(), request.headers["Idempotency-Key"]
@@ -76,7 +89,7 @@ class PaymentGateway:
                 return web.json_response({"error": {"code": "amount_too_large"}}, status=400)
             fails = self.mode == "refund-fails"  # taken on, and not done: the card is gone
             intent.refunded += 0 if fails else body["amount"]
-            status = "failed" if fails else "succeeded"
+            status = {"refund-fails": "failed", "refund-waits": "pending"}.get(self.mode, "succeeded")
             self._books.refunds[key] = {"id": f"re_{len(self._books.refunds)}", "status": status, **body}
         if self.mode == "refund-then-hang":
             await asyncio.sleep(60)

@@ -7,6 +7,7 @@ import styles from './policies.module.css';
 export const REFUND_WORDS: Record<CustomerPolicy['refunds'][number]['state'], string> = {
   due: 'On its way to your card',
   done: 'Given back to your card; the bank shows it within 10 business days',
+  'by-hand': 'Given back to you another way, as agreed with you',
   failed: 'The bank did not take it; our people return it and write to you',
 };
 

@@ -851,7 +851,7 @@ export interface components {
             at: string;
             refundCents: number;
             /** @description null when nothing is returned */
-            refundState: ("due" | "done" | "failed") | null;
+            refundState: ("due" | "done" | "by-hand" | "failed") | null;
             proofUrl: string;
         };
         /** PolicyCarrier */
@@ -914,7 +914,7 @@ export interface components {
         PolicyRefund: {
             cents: number;
             /** @enum {string} */
-            state: "due" | "done" | "failed";
+            state: "due" | "done" | "by-hand" | "failed";
             /** Format: date-time */
             at: string;
         };

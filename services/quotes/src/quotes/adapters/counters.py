@@ -66,7 +66,7 @@ def step_recovered(outcome: str) -> None:
 
 
 def refund_ended(outcome: str) -> None:
-    """Count a refund: done, or failed and waiting for a person."""
+    """Count a refund: under way, done, or failed and waiting for a person."""
     _refunds.labels(outcome).inc()
 
 

@@ -14,6 +14,7 @@ from structlog import get_logger
 
 from quotes.adapters import outbound
 from quotes.adapters.outbound import Outbound
+from quotes.domain.refunds import RefundStatus
 
 CALL_TIMEOUT_S = 5.0
 DECLINES = {
@@ -26,6 +27,8 @@ DECLINES = {
     "authentication_required": "The card's bank could not confirm that it is you.",
 }
 OTHER_DECLINE = "The payment was not accepted."
+STANDING_FIRST: tuple[RefundStatus, ...] = ("done", "pending", "failed")
+"""Of several refunds under one key the one that returns money is the one that counts."""
 log = get_logger()
 
 
@@ -76,11 +79,15 @@ class Gateway(Protocol):
         """Give the held money back; False when it was already taken."""
         ...
 
-    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> bool:
-        """Return money that was taken, once a key; False when there is not so much left, or the bank sent it back.
+    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> RefundStatus:
+        """Return money that was taken, once a key; failed when there is not so much left, or the bank sent it back.
 
         With `asked_before` the payment's refunds are looked through first: a gateway forgets keys, not refunds.
         """
+        ...
+
+    def refund_status(self, payment_id: str, amount_cents: int, key: str) -> RefundStatus | None:
+        """What has become of the refund of this key; None when the gateway knows of none."""
         ...
 
 
@@ -135,25 +142,32 @@ class HttpGateway:
         """Let go of the held money."""
         return self._settle(payment_id, "cancel", "canceled")
 
-    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> bool:
+    def refund(self, payment_id: str, amount_cents: int, key: str, *, asked_before: bool) -> RefundStatus:
         """Return taken money; our key is kept with the refund, where it can be found long after."""
-        if asked_before and self._refunded(payment_id, key):
-            return True
+        if asked_before and (made := self.refund_status(payment_id, amount_cents, key)):
+            return made
         order = {"payment_intent": payment_id, "amount": amount_cents, "metadata": {"transaction": key}}
         status, said = self._call("POST", self._refunds, order, key)
         if status in (200, 201) and said.get("amount") == amount_cents:
-            return _stands(said)
+            return _status_of(said)
         if status in (400, 404) and isinstance(said.get("error"), dict):
-            return False
+            return "failed"
         raise GatewayUnsureError
 
-    def _refunded(self, payment_id: str, key: str) -> bool:
+    def refund_status(self, payment_id: str, amount_cents: int, key: str) -> RefundStatus | None:
+        """Read from the payment's list: it needs no id of the gateway's, which a crash may have kept from us."""
         status, said = self._call("GET", f"{self._refunds}?payment_intent={quoted(payment_id)}&limit=100")
         listed = said.get("data")
+        if status in (400, 404) and isinstance(said.get("error"), dict):
+            return None
         if status != 200 or not isinstance(listed, list):
             raise GatewayUnsureError
-        notes = [each.get("metadata") for each in listed if isinstance(each, dict) and _stands(each)]
-        return any(isinstance(note, dict) and note.get("transaction") == key for note in notes)
+        ours = [each for each in listed if isinstance(each, dict) and _bears(each, key)]
+        if any(each.get("amount") != amount_cents for each in ours):
+            log.error("refund.other-sum", key=key)
+            raise GatewayUnsureError
+        found = {_status_of(each) for each in ours}
+        return next((each for each in STANDING_FIRST if each in found), None)
 
     def _settle(self, payment_id: str, verb: str, wanted: str) -> bool:
         """Bring an authorisation to its end; what it already is counts, not who brought it there."""
@@ -195,9 +209,17 @@ class HttpGateway:
         return reply.status, said
 
 
-def _stands(refund: Mapping[str, Any]) -> bool:
-    """Whether a refund that was made is done or under way; one that failed has returned nothing."""
-    return refund.get("status") not in ("failed", "canceled")
+def _status_of(refund: Mapping[str, Any]) -> RefundStatus:
+    """Only what the gateway calls succeeded is done; a word that we do not know may become anything yet."""
+    status = refund.get("status")
+    if status in ("failed", "canceled"):
+        return "failed"
+    return "done" if status == "succeeded" else "pending"
+
+
+def _bears(refund: Mapping[str, Any], key: str) -> bool:
+    note = refund.get("metadata")
+    return isinstance(note, dict) and note.get("transaction") == key
 
 
 def _code(error: Mapping[str, Any]) -> str:

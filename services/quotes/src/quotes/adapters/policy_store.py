@@ -100,16 +100,6 @@ class PolicyStore:
         with self._db.read() as session:
             return session.get_one(PolicyDocument, document_id).content
 
-    def open_refunds(self) -> dict[str, float]:
-        """Refunds that have not arrived, by state, for the metrics: `failed` wants a person, so does one that stays."""
-        query = (
-            select(PolicyPayment.state, func.count())
-            .where(PolicyPayment.kind == "refund", PolicyPayment.state != "done")
-            .group_by(PolicyPayment.state)
-        )
-        with self._db.read() as session:
-            return {state: float(count) for state, count in session.execute(query)}
-
     def payments(self, policy_id: str) -> list[PolicyPayment]:
         """What was taken and what goes back, oldest first."""
         query = (

@@ -6,7 +6,7 @@
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from quotes.adapters.tables import Base, Key
@@ -69,7 +69,13 @@ class PolicyStep(Base):
 
 
 class PolicyPayment(Base):
-    """Money that was taken for a policy or goes back. A refund's id is its key there; `asked` is on its way."""
+    """Money that was taken for a policy or goes back.
+
+    A refund is due, then `asked` of the gateway, which has taken it on since `taken_at` (null while that is not known),
+    then done or failed. What the gateway has is looked at again at `look_at`, so is a try that was cut off. `tries`
+    counts how often a failed one was paid again: each has a key of its own there. `by_hand` says that people returned
+    it another way; `tell_at` is when those on duty are told again of one that waits for them, null before the first.
+    """
 
     __tablename__ = "policy_payments"
 
@@ -82,6 +88,12 @@ class PolicyPayment(Base):
     cents: Mapped[int]
     state: Mapped[str] = mapped_column(String(8))
     at: Mapped[datetime]
+    tries: Mapped[int] = mapped_column(default=0, server_default="0")
+    taken_at: Mapped[datetime | None]
+    looks: Mapped[int] = mapped_column(default=0, server_default="0")
+    look_at: Mapped[datetime | None] = mapped_column(index=True)
+    tell_at: Mapped[datetime | None]
+    by_hand: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 Who = Literal["customer", "guest", "system", "staff"]

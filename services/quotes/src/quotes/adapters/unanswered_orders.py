@@ -148,9 +148,9 @@ class UnansweredOrders:
                 row.tell_at = now + AGAIN
             return _told(session, rows)
 
-    def told(self, transaction_ids: Iterable[str]) -> None:
+    def told(self, orders: Iterable[Waiting]) -> None:
         """People have been told of them: again in a day, if they still wait then."""
-        those = UnansweredOrder.transaction_id.in_(list(transaction_ids))
+        those = UnansweredOrder.transaction_id.in_([each.transaction_id for each in orders])
         with self._db.write() as session:
             reminded_at = self._clock() + REMINDED_AFTER
             session.execute(update(UnansweredOrder).where(those).values(tell_at=reminded_at))

@@ -9,6 +9,7 @@ from kit.db import Database
 from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.gateway import Gateway
 from quotes.adapters.policy_store import PolicyStore
+from quotes.adapters.refund_book import RefundBook
 from quotes.adapters.step_store import StepStore
 from quotes.aftercare.papers import Press
 from quotes.aftercare.policies import PolicyFile
@@ -30,6 +31,8 @@ class Desk:
     taker: Taker
     settler: StepSettler
     steps: StepStore
+    refunds: RefundBook
+    refunder: Refunder
     carriers: Mapping[str, CarrierAdapter]
 
 
@@ -50,13 +53,15 @@ def open_desk(db: Database, clock: Clock, around: Surroundings) -> Desk:
     store = PolicyStore(db, clock)
     steps = StepStore(db, clock, store)
     shelf = Shelf(store, clock)
+    refunds = RefundBook(db, store, clock)
+    refunder = Refunder(refunds, around.gateway, around.watcher)
     settler = StepSettler(
         steps=steps,
         policies=store,
         carriers=around.carriers,
         gateway=around.gateway,
         recorder=Recorder(db, store, steps, around.press, clock),
-        refunder=Refunder(db, store, around.gateway, clock, around.watcher),
+        refunder=refunder,
         present=lambda policy_id: around.present(shelf.file_of(policy_id)),
         enqueue=around.enqueue,
         watcher=around.watcher,
@@ -71,4 +76,4 @@ def open_desk(db: Database, clock: Clock, around: Surroundings) -> Desk:
         watcher=around.watcher,
     )
     previewer = Previewer(shelf, store, around.carriers, clock)
-    return Desk(store, shelf, previewer, taker, settler, steps, around.carriers)
+    return Desk(store, shelf, previewer, taker, settler, steps, refunds, refunder, around.carriers)

@@ -48,12 +48,15 @@ def owed(
 
 
 def left_to_return(payments: Sequence[PolicyPayment]) -> dict[str, int]:
-    """What could still go back of each payment, youngest first: what was taken, less what went or goes back."""
+    """What could still go back of each payment, youngest first: what was taken, less what went, goes or should go back.
+
+    A refund that failed is still owed: taken for money that is left, it would go back a second time by another step.
+    """
     left: dict[str, int] = {}
     for each in reversed(payments):
         if each.kind == "charge" and each.state == "taken":
             left[each.payment_id] = each.cents
     for each in payments:
-        if each.kind == "refund" and each.state != "failed" and each.payment_id in left:
+        if each.kind == "refund" and each.payment_id in left:
             left[each.payment_id] -= each.cents
     return left

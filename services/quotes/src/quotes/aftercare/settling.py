@@ -11,20 +11,19 @@ from structlog import get_logger
 
 from quotes.adapters import counters
 from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError
-from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
+from quotes.adapters.gateway import Gateway, PaymentDeclinedError
 from quotes.adapters.leases import Lease, LeaseLostError
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyStep
 from quotes.adapters.servicing import Taken
 from quotes.adapters.step_store import StepStore
 from quotes.aftercare.recording import Recorder
-from quotes.aftercare.refunding import Refunder
+from quotes.aftercare.refunding import GATEWAY_SILENT, Refunder
 from quotes.aftercare.refusals import StepUnsettledError
 from quotes.aftercare.terms import Terms, unpack_terms
 
 FIND_TIMEOUT_S = 6.0
 ASK_AGAIN_S = 15.0
-GATEWAY_SILENT = (GatewayUnreachedError, GatewayUnsureError)
 log = get_logger()
 
 

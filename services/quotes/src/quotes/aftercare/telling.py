@@ -57,6 +57,18 @@ def _refunded(_: Said, became: Said) -> str:
     return f"{dollars(became['cents'])} returned to your card."
 
 
+def _refund_under_way(_: Said, became: Said) -> str:
+    return f"{dollars(became['cents'])} is on its way to your card; your bank has not confirmed it yet."
+
+
+def _refunded_again(_: Said, became: Said) -> str:
+    return f"We return {dollars(became['cents'])} to your card once more."
+
+
+def _refunded_by_hand(_: Said, became: Said) -> str:
+    return f"{dollars(became['cents'])} returned to you another way than to your card."
+
+
 def _not_refunded(_: Said, became: Said) -> str:
     return f"{dollars(became['cents'])} could not be returned to your card; we will be in touch."
 
@@ -95,7 +107,10 @@ _SENTENCES: dict[str, Callable[[Said, Said], str]] = {
     "policy.changed": _changed,
     "policy.corrected": _corrected,
     "refund.done": _refunded,
+    "refund.pending": _refund_under_way,
     "refund.failed": _not_refunded,
+    "refund.again": _refunded_again,
+    "refund.by-hand": _refunded_by_hand,
     **{f"{name}.undone": _undone(name) for name in STEPS},
     **{f"{name}.came-late": _came_late(name) for name in STEPS},
     **{f"{name}.closed": _closed(name) for name in STEPS},

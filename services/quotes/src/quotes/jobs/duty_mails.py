@@ -3,23 +3,46 @@
 The alarm says that there is something, to whoever watches figures; the mail says which, to whoever does not.
 """
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
 from kit.clock import Clock
 from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
 from structlog import get_logger
 
-from quotes.adapters.unanswered_orders import UnansweredOrders
-from quotes.papers.late_orders import duty_mail
+from quotes.papers.duty import DutyNotice, duty_mail
 
+Matter = TypeVar("Matter")
 log = get_logger()
 
 
-class DutyMails:
+class Matters(Protocol[Matter]):
+    """A list of what waits for a person."""
+
+    def take_to_tell(self) -> list[Matter]:
+        """Those that people are to be told of now; nobody else is given them for five minutes."""
+        ...
+
+    def told(self, matters: Iterable[Matter], /) -> None:
+        """They have been: again in a day, if they still wait then."""
+        ...
+
+
+class DutyMails(Generic[Matter]):
     """Mails of the house to itself: they concern no policyholder, so they are not in the outbox of policies."""
 
     def __init__(
-        self, orders: UnansweredOrders, post: SmtpPost, clock: Clock, *, sender: str, recipient: str
+        self,
+        matters: Matters[Matter],
+        write: Callable[[Sequence[Matter]], DutyNotice],
+        post: SmtpPost,
+        clock: Clock,
+        *,
+        sender: str,
+        recipient: str,
     ) -> None:
-        self._orders = orders
+        self._matters = matters
+        self._write = write
         self._post = post
         self._clock = clock
         self._sender = sender
@@ -27,14 +50,16 @@ class DutyMails:
 
     def tell(self) -> int:
         """Tell of all that are due, in one mail; returns how many. Safe to run at any time, beside itself too."""
-        waiting = self._orders.take_to_tell()
+        waiting = self._matters.take_to_tell()
         if not waiting:
             return 0
+        notice = self._write(waiting)
         try:
-            self._post.send(duty_mail(waiting, self._sender, self._recipient, self._clock()))
+            self._post.send(duty_mail(notice, self._sender, self._recipient, self._clock()))
         except (MailAwayError, MailRefusedError, ValueError) as error:
             # Taken for five minutes, so they are told of then. ValueError: an address that no mail can be written to.
-            log.error("duty.untold", orders=len(waiting), reason=type(error.__cause__ or error).__name__)
+            reason = type(error.__cause__ or error).__name__
+            log.error("duty.untold", subject=notice.subject, matters=len(waiting), reason=reason)
             return 0
-        self._orders.told(each.transaction_id for each in waiting)
+        self._matters.told(waiting)
         return len(waiting)

@@ -36,10 +36,11 @@ def sweep() -> dict[str, int]:
     return {
         "settled": parts.settler.settle_interrupted(),
         "steps": parts.desk.settler.settle_interrupted(),
+        "refunds": parts.desk.refunder.look(),
         "mailed": parts.postman.deliver_due(),
         # After what somebody waits for: a carrier that hangs is waited for here.
         "late": parts.late.look(),
-        "told": parts.duty.tell(),
+        "told": sum(each.tell() for each in parts.duty),
         "forgotten": parts.quotes.forget_before(now_utc() - QUOTES_KEPT_FOR),
         "ended": parts.retention.forget(),
         "answered": parts.unanswered.forget(),

@@ -1,12 +1,10 @@
 """What the people on duty are told of orders that wait for them: no name, no address, what the runbook asks for."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from email.message import EmailMessage
-from email.utils import format_datetime, make_msgid, parseaddr
 
 from quotes.adapters.unanswered_orders import Waiting
 from quotes.domain.words import counted
+from quotes.papers.duty import DutyNotice
 
 CAME = (
     "A carrier has done these after they were ended here as not done. Somebody may be insured who was told "
@@ -31,21 +29,12 @@ def line(order: Waiting) -> str:
     return f"{order.transaction_id}  {ended}{number}{'' if order.came else ', not known'}"
 
 
-def duty_mail(orders: Sequence[Waiting], sender: str, recipient: str, now: datetime) -> EmailMessage:
+def late_orders_notice(orders: Sequence[Waiting]) -> DutyNotice:
     """All of them in one mail."""
     groups = (
         (CAME, [each for each in orders if each.came]),
         (SILENT, [each for each in orders if not each.came]),
     )
     parts = ["\n".join([words, *(f"  {line(each)}" for each in those)]) for words, those in groups if those]
-    message = EmailMessage()
-    message["From"] = sender
-    message["To"] = recipient
-    message["Subject"] = (
-        f"{counted(len(orders), 'late order waits', 'late orders wait')} for somebody on duty"
-    )
-    message["Date"] = format_datetime(now)
-    message["Message-ID"] = make_msgid(domain=parseaddr(sender)[1].partition("@")[2])
-    message["Auto-Submitted"] = "auto-generated"
-    message.set_content("\n\n".join([*parts, WHAT_TO_DO]) + "\n")
-    return message
+    waits = counted(len(orders), "late order waits", "late orders wait")
+    return DutyNotice(f"{waits} for somebody on duty", "\n\n".join([*parts, WHAT_TO_DO]))

@@ -127,7 +127,7 @@ def _option(option: Option, bought: tuple[str, ...]) -> wire.PolicyOption:
 
 
 def _refund(payment: PolicyPayment) -> wire.PolicyRefund:
-    state = "due" if payment.state == "asked" else payment.state
+    state = "due" if payment.state == "asked" else "by-hand" if payment.by_hand else payment.state
     return wire.PolicyRefund(cents=payment.cents, state=cast(Any, state), at=payment.at)
 
 
@@ -137,7 +137,7 @@ def _cancellation(file: PolicyFile) -> wire.PolicyCancellation | None:
         return None
     parts = [_refund(each) for each in file.payments if each.step_id == file.cancellation.id]
     states = {part.state for part in parts}
-    worst = next((state for state in ("failed", "due", "done") if state in states), None)
+    worst = next((state for state in ("failed", "due", "done", "by-hand") if state in states), None)
     return wire.PolicyCancellation(
         number=f"{row.number}-C",
         at=row.cancelled_at,

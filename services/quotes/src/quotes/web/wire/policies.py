@@ -10,7 +10,7 @@ from quotes.web.wire.basics import Cents, CountryCode, Slug, TripKind
 from quotes.web.wire.offers import PlanRef
 
 PolicyState = Literal["active", "cancelled", "ended"]
-RefundState = Literal["due", "done", "failed"]
+RefundState = Literal["due", "done", "by-hand", "failed"]
 
 
 class PolicyCarrier(WireModel):
