@@ -1,6 +1,7 @@
 """Putting the service together from its settings; web and worker start from the same parts."""
 
 import hashlib
+from collections import Counter as Counts
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +13,7 @@ from kit.clock import Clock
 from kit.db import Database, create_engine
 from kit.smtp import SmtpPost
 
+from quotes.adapters.buyers_letters import BuyersLetters
 from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.carrier_on_file import CarrierOnFile
@@ -28,22 +30,26 @@ from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
 from quotes.adapters.saved_quotes import SavedQuotes
+from quotes.adapters.tables import Purchase
 from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
 from quotes.aftercare.papers import Press
+from quotes.jobs.buyers_letters import LetterPost
 from quotes.jobs.duty_mails import DutyMails, Matter, Matters
 from quotes.jobs.late_orders import LateOrders
-from quotes.jobs.mails import Postman
+from quotes.jobs.mails import Postman, sender_of
 from quotes.migrate import check_shape
 from quotes.papers.brand import Brands, read_brands
 from quotes.papers.cancellation import proof_of_cancellation
 from quotes.papers.confirmation import confirmation
 from quotes.papers.duty import DutyNotice
 from quotes.papers.late_orders import late_orders_notice
+from quotes.papers.not_bought import not_bought_mail
 from quotes.papers.refunds import refunds_notice
 from quotes.sales.agreeing import Rater
 from quotes.sales.asking import Panel
 from quotes.sales.buying import Counter, Watcher
+from quotes.sales.ending import Ender, Ordered
 from quotes.sales.issuing import Issuer
 from quotes.sales.settling import Settler
 from quotes.settings import APIS_ONLY, Settings
@@ -70,12 +76,14 @@ class Shop:
     quotes: QuoteStore
     counter: Counter
     settler: Settler
+    ender: Ender
     desk: Desk
     saved: SavedQuotes
     personal: PersonalData
     papers: PolicyPapers
     retention: PolicyRetention
     postman: Postman
+    letters: LetterPost
     late: LateOrders
     unanswered: UnansweredOrders
     duty: Sequence[DutyMails[Any]]
@@ -147,6 +155,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         ),
     )
     outbox, post = Outbox(db, clock), SmtpPost(settings.smtp_url)
+    letters = BuyersLetters(db, clock, purchases)
     trails = OrderTrails(purchases, desk.store, desk.steps)
     unanswered = UnansweredOrders(db, clock, trails.note)
 
@@ -160,12 +169,16 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         quotes=quotes,
         counter=counter,
         settler=settler,
+        ender=Ender(
+            purchases, panel.carriers, settler, clock, _letter_writer(brands, settings.mail_from, clock)
+        ),
         desk=desk,
         saved=SavedQuotes(db, clock),
         personal=PersonalData(db),
         papers=PolicyPapers(db),
         retention=PolicyRetention(db, clock, settings.policy_years),
         postman=Postman(outbox, post, brands, sender=settings.mail_from),
+        letters=LetterPost(letters, post),
         late=LateOrders(unanswered, panel.carriers),
         unanswered=unanswered,
         duty=(on_duty(unanswered, late_orders_notice), on_duty(desk.refunds, refunds_notice)),
@@ -175,7 +188,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         gauges={
             "quotes_open_purchases": purchases.open_counts,
             "quotes_open_policy_steps": desk.steps.open_counts,
-            "quotes_outbox": outbox.counts,
+            "quotes_outbox": lambda: dict(Counts(outbox.counts()) + Counts(letters.counts())),
             "quotes_unanswered_orders": unanswered.counts,
             "quotes_refunds_open": desk.refunds.counts,
         },
@@ -190,6 +203,23 @@ def _press(brands: Brands) -> Press:
         lambda facts: confirmation(facts, brands.of(facts.deal.brand)),
         lambda facts: proof_of_cancellation(facts, brands.of(facts.policy.deal.brand)),
     )
+
+
+def _letter_writer(brands: Brands, sender: str, clock: Clock) -> Callable[[Purchase, Ordered], bytes]:
+    """The letter to the buyer of a purchase that is ended, under the name they bought under."""
+
+    def write(purchase: Purchase, ordered: Ordered) -> bytes:
+        brand = brands.of(ordered.deal.brand)
+        return not_bought_mail(
+            ordered,
+            brand,
+            purchase_id=purchase.id,
+            total_cents=ordered.deal.total_cents,
+            sender=sender_of(brands, brand, sender),
+            now=clock(),
+        ).as_bytes()
+
+    return write
 
 
 def all_carriers(settings: Settings, db: Database, loop: LoopThread, clock: Clock) -> list[CarrierAdapter]:

@@ -39,6 +39,12 @@ class LeaseBook(Generic[Row]):
             )
             return [self._take(found) for found in stopped]
 
+    def take(self, row_id: str) -> Lease | None:
+        """The lease on one row, for a person's command; None while somebody is at it."""
+        with self._db.write() as session:
+            found = session.get(self.row, row_id, with_for_update=True)
+            return None if found is None or found.lease_until > self._clock() else self._take(found)
+
     def open_counts(self) -> dict[str, float]:
         """Rows that have not ended, by state, for the metrics: one that stays wants a person."""
         row = self.row

@@ -5,6 +5,7 @@ Source: R9-R11; PROTOCOLS §g; domain.md §1.
 """
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,7 @@ from quotes.adapters.leases import (
     Replay,
     TwinRunningError,
 )
+from quotes.adapters.policy_store import NOTHING
 from quotes.adapters.tables import AuditEntry, IdempotencyKey, Policy, Purchase, Quote
 from quotes.adapters.unanswered_orders import unanswered
 
@@ -166,14 +168,39 @@ class PurchaseStore(LeaseBook[Purchase]):
         """
         self._end(lease, "undoing", reason, silent_carrier)
 
+    def begin_undo_by_hand(self, lease: Lease, said: str, letter: bytes) -> None:
+        """The same at a person's word, who has the carrier's: `said`. The buyer is owed a letter.
+
+        Raises: LeaseLostError.
+        """
+        owed: dict[str, Any] = {"letter": letter, "letter_due_at": self._clock()}
+        self._end(lease, "undoing", "carrier-gone", detail={"by": "staff", "said": said}, **owed)
+
     def _end(
-        self, lease: Lease, state: str, reason: str, silent_carrier: str | None = None, **values: Any
+        self,
+        lease: Lease,
+        state: str,
+        reason: str,
+        silent_carrier: str | None = None,
+        detail: Mapping[str, object] = NOTHING,
+        **values: Any,
     ) -> None:
         with self._db.write() as session:
-            self.step(session, lease, state, {"reason": reason}, **values)
+            self.step(session, lease, state, {"reason": reason, **detail}, **values)
             if silent_carrier:
                 session.add(unanswered(lease.id, silent_carrier, "purchase", self._clock()))
             session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.id))
+
+    def find(self, purchase_id: str) -> Purchase | None:
+        """A purchase by its id alone."""
+        with self._db.read() as session:
+            return session.get(Purchase, purchase_id)
+
+    def binding(self) -> list[Purchase]:
+        """Those of which a carrier has not said whether it bound them, the oldest first."""
+        query = select(Purchase).where(Purchase.state == "binding").order_by(Purchase.updated_at)
+        with self._db.read() as session:
+            return list(session.scalars(query))
 
     def trail(self, purchase_id: str) -> list[AuditEntry]:
         """What has happened to it, oldest first."""

@@ -80,7 +80,8 @@ class Repricing(Base):
 class Purchase(Base):
     """One try to buy, from its key to its answer. `id` is the transaction id the gateway and the carrier know.
 
-    The order (names, births, token) is wiped once nothing more can come of the purchase.
+    The order (names, births, token) is wiped once nothing more can come of the purchase. `letter` is a whole mail that
+    its buyer is owed, until it is sent: when it is tried next, null once it was given up, and how often it was.
     """
 
     __tablename__ = "purchases"
@@ -104,6 +105,9 @@ class Purchase(Base):
     payment_id: Mapped[str | None] = mapped_column(String(120))
     bound: Mapped[bytes | None]
     answer: Mapped[bytes | None]
+    letter: Mapped[bytes | None]
+    letter_due_at: Mapped[datetime | None] = mapped_column(index=True)
+    letter_tries: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class UnansweredOrder(Base):

@@ -64,7 +64,7 @@ class Postman:
     def _written(self, owed: Owed) -> EmailMessage:
         facts = facts_of(owed.policy)
         brand = self._brands.of(facts.deal.brand)
-        sender = self._sender_of(brand)
+        sender = sender_of(self._brands, brand, self._sender)
         if owed.paper is None:
             moved = facts_of(owed.policy, changed_at=owed.mail.created_at)
             notice = address_notice(moved, brand, owed.mail.moved_to)
@@ -75,10 +75,10 @@ class Postman:
         envelope = Envelope(owed.mail.id, sender, url, owed.paper.content)
         return sealed(_letter(owed, brand.origin), facts, brand, envelope)
 
-    def _sender_of(self, brand: Brand) -> str:
-        if brand is self._brands.main:
-            return self._sender
-        return formataddr((brand.name, parseaddr(self._sender)[1]))
+
+def sender_of(brands: Brands, brand: Brand, sender: str) -> str:
+    """The house's address under the name of the brand that writes."""
+    return sender if brand is brands.main else formataddr((brand.name, parseaddr(sender)[1]))
 
 
 def _letter(owed: Owed, origin: str) -> Letter:

@@ -37,7 +37,7 @@ def sweep() -> dict[str, int]:
         "settled": parts.settler.settle_interrupted(),
         "steps": parts.desk.settler.settle_interrupted(),
         "refunds": parts.desk.refunder.look(),
-        "mailed": parts.postman.deliver_due(),
+        "mailed": parts.postman.deliver_due() + parts.letters.deliver_due(),
         # After what somebody waits for: a carrier that hangs is waited for here.
         "late": parts.late.look(),
         "told": sum(each.tell() for each in parts.duty),

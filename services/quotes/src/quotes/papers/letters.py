@@ -10,10 +10,12 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, parseaddr
 from html import escape
+from typing import Protocol
 
 from quotes.papers.brand import Brand, license_block
-from quotes.papers.facts import PolicyFacts
 from quotes.papers.phrases import SAMPLE_NOTICE
+from quotes.sales.deals import Deal
+from quotes.web.wire import PurchaseRequest
 
 CELL = 'style="padding:6px 16px 6px 0;border-bottom:1px solid #e5ded2;vertical-align:top"'
 LINK = 'style="color:#0e5258"'
@@ -42,6 +44,16 @@ class Letter:
     on_request: bool = False
 
 
+class Named(Protocol):
+    """What a letter is about: who ordered what."""
+
+    @property
+    def order(self) -> PurchaseRequest: ...
+
+    @property
+    def deal(self) -> Deal: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Envelope:
     """Whom it is from and what it carries. Its Message-ID is the outbox id: a second copy can be told as one.
@@ -56,7 +68,7 @@ class Envelope:
     stranger: str | None = None
 
 
-def sealed(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> EmailMessage:
+def sealed(letter: Letter, facts: Named, brand: Brand, envelope: Envelope) -> EmailMessage:
     """The mail, ready to send to the policyholder."""
     message = EmailMessage()
     domain = parseaddr(envelope.sender)[1].partition("@")[2]
@@ -77,13 +89,13 @@ def sealed(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope)
     return message
 
 
-def _greeting(facts: PolicyFacts, envelope: Envelope) -> str:
+def _greeting(facts: Named, envelope: Envelope) -> str:
     if envelope.stranger:
         return "Hello,"
     return f"Dear {facts.order.customer.first_name} {facts.order.customer.last_name},"
 
 
-def _text(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> str:
+def _text(letter: Letter, facts: Named, brand: Brand, envelope: Envelope) -> str:
     parts = [
         _greeting(facts, envelope),
         letter.opening,
@@ -99,7 +111,7 @@ def _text(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) 
     return "\n\n".join(parts) + "\n"
 
 
-def _html(letter: Letter, facts: PolicyFacts, brand: Brand, envelope: Envelope) -> str:
+def _html(letter: Letter, facts: Named, brand: Brand, envelope: Envelope) -> str:
     rows = "".join(
         f"<tr><th scope='row' align='left' {CELL}>{escape(name)}</th><td {CELL}>{_linked(value)}</td></tr>"
         for name, value in letter.rows

@@ -107,8 +107,17 @@ class Settler:
         """
         purchase = self._purchases.load(lease)
         self._purchases.begin_undo(lease, reason, silent_carrier)
+        self._give_back_now_or_later(lease, purchase.payment_id)
+
+    def undo_by_hand(self, lease: Lease, said: str, letter: bytes) -> None:
+        """The same at a person's word; see PurchaseStore.begin_undo_by_hand."""
+        purchase = self._purchases.load(lease)
+        self._purchases.begin_undo_by_hand(lease, said, letter)
+        self._give_back_now_or_later(lease, purchase.payment_id)
+
+    def _give_back_now_or_later(self, lease: Lease, payment_id: str | None) -> None:
         try:
-            self._give_back(lease, purchase.payment_id)
+            self._give_back(lease, payment_id)
         except UnsettledError:
             log.warning("payment.still-held", purchase=lease.id)
 
@@ -130,6 +139,8 @@ class Settler:
     def _after_binding(self, lease: Lease, purchase: Purchase) -> bytes | None:
         carrier = self._carriers.get(purchase.carrier_id or "")
         if carrier is None:
+            # Not sold any more: a person ends it (`ending`), who must not find it taken at every sweep.
+            self._purchases.let_go(lease)
             raise UnsettledError
         try:
             bound = carrier.find(purchase.id, FIND_TIMEOUT_S)
