@@ -21,6 +21,7 @@ from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.gateway import Gateway, HttpGateway
 from quotes.adapters.loop_thread import LoopThread
 from quotes.adapters.order_trails import OrderTrails
+from quotes.adapters.other_sums import OtherSums
 from quotes.adapters.outbound import Outbound
 from quotes.adapters.outbox import Outbox
 from quotes.adapters.personal_data import PersonalData
@@ -88,6 +89,7 @@ class Shop:
     unanswered: UnansweredOrders
     duty: Sequence[DutyMails[Any]]
     trails: OrderTrails
+    other_sums: OtherSums
     brands: Brands
     rate_version: str
     gauges: Mapping[str, Callable[[], dict[str, float]]]
@@ -130,7 +132,8 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         enqueue=tell_worker,
         watcher=watcher,
     )
-    settler = Settler(purchases, panel.carriers, gateway, issuer)
+    other_sums = OtherSums(db, clock)
+    settler = Settler(purchases, panel.carriers, gateway, issuer, other_sums)
     counter = Counter(
         purchases=purchases,
         quotes=quotes,
@@ -183,6 +186,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         unanswered=unanswered,
         duty=(on_duty(unanswered, late_orders_notice), on_duty(desk.refunds, refunds_notice)),
         trails=trails,
+        other_sums=other_sums,
         brands=brands,
         rate_version=rate_version(carriers),
         gauges={
@@ -190,6 +194,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             "quotes_open_policy_steps": desk.steps.open_counts,
             "quotes_outbox": lambda: dict(Counts(outbox.counts()) + Counts(letters.counts())),
             "quotes_unanswered_orders": unanswered.counts,
+            "quotes_other_sums": other_sums.counts,
             "quotes_refunds_open": desk.refunds.counts,
         },
         checks={"database": partial(check_shape, db)},

@@ -10,6 +10,7 @@ from one_policy import PRICE, Buy
 from outside_answers import policy_answer
 from outside_world import CARRIER
 from policy_holder import Holder
+from quotes import other_sums
 from quotes.adapters.carrier_answers import read_bound
 from quotes.adapters.carriers import Unknown
 from quotes.adapters.servicing import Taken
@@ -37,6 +38,9 @@ def test_a_bind_at_another_total_is_sold_as_agreed_and_told(
     with db.read() as session:
         trail = session.scalars(select(AuditEntry).where(AuditEntry.event == "purchase.bound")).one()
     assert orjson.loads(trail.detail)["carrier_total_cents"] == OTHER_CENTS
+    (sum_of,) = scene.shop.other_sums.waiting()
+    assert (sum_of.kind, sum_of.agreed_cents, sum_of.carrier_cents) == ("purchase", PRICE, OTHER_CENTS)
+    assert scene.shop.gauges["quotes_other_sums"]() == {"open": 1}
 
 
 def test_a_cancellation_taken_at_another_refund_returns_what_was_said_and_is_told(
@@ -51,3 +55,30 @@ def test_a_cancellation_taken_at_another_refund_returns_what_was_said_and_is_tol
     assert scene.world.books.returned == PRICE
     (told,) = [line for line in lines if line["event"] == "carrier.other-sum"]
     assert (told["agreed_cents"], told["carrier_cents"]) == (PRICE, OTHER_CENTS)
+    (sum_of,) = scene.shop.other_sums.waiting()
+    assert (sum_of.kind, sum_of.agreed_cents, sum_of.carrier_cents) == ("cancellation", PRICE, OTHER_CENTS)
+
+
+def test_what_agrees_is_not_listed(bought: Json, scene: Scene) -> None:
+    assert scene.shop.other_sums.waiting() == []
+    assert scene.shop.gauges["quotes_other_sums"]() == {"open": 0}
+
+
+def test_one_order_is_listed_once_and_closed_by_a_person(
+    scene: Scene, db: Database, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A process that dies after it has told of it comes by again."""
+    for _ in range(2):
+        scene.shop.other_sums.tell("txn_1", CARRIER, "purchase", PRICE, OTHER_CENTS)
+    monkeypatch.setattr(other_sums, "Settings", lambda: scene.settings)
+    monkeypatch.setattr(other_sums, "open_shop", lambda *_: scene.shop)
+    assert other_sums.main([]) == 1
+    told = capsys.readouterr().out
+    assert f"txn_1  purchase at {CARRIER}, agreed $120" in told and "done there at $135" in told
+    assert told.endswith("1 at another sum\n")
+    assert other_sums.main(["--settled", "txn_2"]) == 1
+    assert other_sums.main(["--settled", "txn_1"]) == 0
+    assert other_sums.main(["--settled", "txn_1"]) == 1, "it is closed"
+    assert scene.shop.gauges["quotes_other_sums"]() == {"open": 0}
+    scene.shop.other_sums.tell("txn_1", CARRIER, "purchase", PRICE, OTHER_CENTS)
+    assert scene.shop.other_sums.waiting() == [], "closed for good"

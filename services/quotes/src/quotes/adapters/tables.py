@@ -132,6 +132,20 @@ class UnansweredOrder(Base):
     tell_at: Mapped[datetime | None]
 
 
+class OtherSum(Base):
+    """An order that its carrier did at another sum than agreed; `settled_at` says that somebody has seen to it."""
+
+    __tablename__ = "other_sums"
+
+    transaction_id: Mapped[str] = mapped_column(Key, primary_key=True)
+    carrier_id: Mapped[str] = mapped_column(Key)
+    kind: Mapped[str] = mapped_column(String(12))
+    agreed_cents: Mapped[int]
+    carrier_cents: Mapped[int]
+    at: Mapped[datetime]
+    settled_at: Mapped[datetime | None]
+
+
 class IdempotencyKey(Base):
     """A key somebody sent, under the customer who sent it. Its insertion decides who of twenty twins runs."""
 

@@ -8,6 +8,7 @@ from kit.db import Database
 
 from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.gateway import Gateway
+from quotes.adapters.other_sums import OtherSums
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.refund_book import RefundBook
 from quotes.adapters.step_store import StepStore
@@ -62,6 +63,7 @@ def open_desk(db: Database, clock: Clock, around: Surroundings) -> Desk:
         gateway=around.gateway,
         recorder=Recorder(db, store, steps, around.press, clock),
         refunder=refunder,
+        other_sums=OtherSums(db, clock),
         present=lambda policy_id: around.present(shelf.file_of(policy_id)),
         enqueue=around.enqueue,
         watcher=around.watcher,

@@ -13,6 +13,7 @@ from quotes.adapters import counters
 from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError
 from quotes.adapters.gateway import Gateway, PaymentDeclinedError
 from quotes.adapters.leases import Lease, LeaseLostError
+from quotes.adapters.other_sums import OtherSums
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyStep
 from quotes.adapters.servicing import Taken
@@ -39,6 +40,7 @@ class StepSettler:
         gateway: Gateway,
         recorder: Recorder,
         refunder: Refunder,
+        other_sums: OtherSums,
         present: Callable[[str], bytes],
         enqueue: Callable[[str], object],
         watcher: Callable[[str], None],
@@ -49,6 +51,7 @@ class StepSettler:
         self._gateway = gateway
         self._recorder = recorder
         self._refunder = refunder
+        self._other_sums = other_sums
         self._present = present
         self._enqueue = enqueue
         self._watcher = watcher
@@ -96,12 +99,10 @@ class StepSettler:
     def agreed(self, lease: Lease, taken: Taken, terms: Terms) -> None:
         """The carrier has taken it. At another sum than its preview named, the preview stands, and people are told."""
         if taken.cents != terms.carrier_cents:
-            log.error(
-                "carrier.other-sum",
-                transaction=lease.id,
-                agreed_cents=terms.carrier_cents,
-                carrier_cents=taken.cents,
-            )
+            step = self._steps.load(lease)
+            policy, _ = self._policies.load(step.policy_id)
+            carrier_id, agreed = policy.carrier_id, terms.carrier_cents
+            self._other_sums.tell(step.id, carrier_id, step.kind, agreed, taken.cents)
         self._steps.advance(lease, "agreed")
 
     def finish(self, lease: Lease) -> bytes:

@@ -13,6 +13,7 @@ from quotes.adapters import counters
 from quotes.adapters.carriers import Bound, CarrierAdapter, CarrierAwayError
 from quotes.adapters.gateway import Gateway, GatewayUnreachedError, GatewayUnsureError, PaymentDeclinedError
 from quotes.adapters.leases import Lease, LeaseLostError
+from quotes.adapters.other_sums import OtherSums
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import Purchase
 from quotes.sales.deals import pack_bound, unpack_order
@@ -33,11 +34,13 @@ class Settler:
         carriers: Mapping[str, CarrierAdapter],
         gateway: Gateway,
         issuer: Issuer,
+        other_sums: OtherSums,
     ) -> None:
         self._purchases = purchases
         self._carriers = carriers
         self._gateway = gateway
         self._issuer = issuer
+        self._other_sums = other_sums
 
     def settle_interrupted(self) -> int:
         """Settle every purchase that stopped moving; returns how many reached their end."""
@@ -82,12 +85,8 @@ class Settler:
         detail: dict[str, object] = {"number": bound.policy_number}
         if bound.total_cents != agreed_cents:
             detail["carrier_total_cents"] = bound.total_cents
-            log.error(
-                "carrier.other-sum",
-                transaction=lease.id,
-                agreed_cents=agreed_cents,
-                carrier_cents=bound.total_cents,
-            )
+            carrier_id = self._purchases.load(lease).carrier_id or ""
+            self._other_sums.tell(lease.id, carrier_id, "purchase", agreed_cents or 0, bound.total_cents)
         self._purchases.advance(lease, "bound", detail, bound=pack_bound(bound))
 
     def finish(self, lease: Lease) -> bytes:
