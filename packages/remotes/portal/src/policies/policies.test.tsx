@@ -53,6 +53,23 @@ describe('[P-16] a policy', () => {
     expect(screen.queryByRole('link', { name: 'Change where e-mails go' })).not.toBeInTheDocument();
   });
 
+  it('says of a refund whether it is under way, came back to the card, or came back another way', async () => {
+    const refund = (state: 'due' | 'done' | 'by-hand') => ({
+      cents: 1_000,
+      state,
+      at: policy()
+        .charges.map(({ at }) => at)
+        .join(),
+    });
+    showPolicy({
+      [READ]: () => json(policy({ refunds: [refund('due'), refund('done'), refund('by-hand')] })),
+    });
+    const money = within(await screen.findByRole('region', { name: 'What you paid, and what came back' }));
+    expect(money.getByText('On its way to your card')).toBeVisible();
+    expect(money.getByText(/^Given back to your card/)).toBeVisible();
+    expect(money.getByText(/^Given back to you another way/)).toBeVisible();
+  });
+
   it('is within two taps of the header: the overview leads to its numbers', async () => {
     showAt(OverviewPage, '/account', { 'GET /api/policies': () => json({ policies: [policy()] }) });
     const help = await screen.findByRole('link', { name: 'Help and claims' });
