@@ -88,3 +88,27 @@ def test_a_database_that_cannot_be_migrated_says_why_to_whoever_starts(tmp_path:
     (layout.var / "db" / "quotes.sqlite").write_bytes(b"no database at all " * 300)
     with pytest.raises(stack.StackError, match=r"quotes database could not be migrated: .*not a database"):
         stack.migrate(layout)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("CHAT_VENDOR", "nobody"), ("TRACKING_WRITE_KEY", "two words"), ("EDGE_FACES", "some")],
+)
+def test_a_wrong_setting_is_named_in_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    value: str,
+) -> None:
+    """Not by a traceback; what pages are told is looked at before anything is built."""
+    built = []
+    monkeypatch.setattr(stack.build, "build_all", lambda _: built.append(1) or {})
+    monkeypatch.setattr(stack.shipping, "start", lambda *_: None)
+    monkeypatch.setattr(stack, "migrate", lambda _: None)
+    monkeypatch.setenv(name, value)
+    assert stack.main(["up", "--port", str(free_port()), "--var", str(tmp_path)]) == 1
+    (said,) = capsys.readouterr().err.strip().splitlines()
+    assert said.startswith("Coati did not start: ")
+    assert name in said
+    assert bool(built) == (name == "EDGE_FACES")

@@ -10,9 +10,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from release import chat_access, search_access, tracking_access
-from release.chat_access import ChatAccess
-from release.search_access import SearchAccess
-from release.tracking_access import TrackingAccess
+from release.chat_access import ChatAccess, ChatAccessError
+from release.search_access import SearchAccess, SearchAccessError
+from release.tracking_access import TrackingAccess, TrackingAccessError
+
+MISTOLD = (SearchAccessError, TrackingAccessError, ChatAccessError)
+"""Every way in which an environment cannot be told to pages, for those who tell a person about it."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class Access:
 def of(environment: Mapping[str, str]) -> Access:
     """What this environment says.
 
-    Raises: SearchAccessError, TrackingAccessError, ChatAccessError.
+    Raises: one of MISTOLD.
     """
     return Access(search_access.of(environment), tracking_access.of(environment), chat_access.of(environment))
 

@@ -10,13 +10,9 @@ import time
 from collections.abc import Iterator
 
 from release import access, shipping
-from release.access import Access
-from release.chat_access import ChatAccessError
-from release.search_access import SearchAccessError
+from release.access import MISTOLD, Access
 from release.shipping import Platform
 from release.shipping.reasons import REASONS
-from release.storage import StoreError
-from release.tracking_access import TrackingAccessError
 
 EVERY_S = 1.0
 # While the store is away or what it says cannot be shown, visitors keep what they have.
@@ -55,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         platform = Platform.of(os.environ)
         there = once(platform, access.of(os.environ))
-    except (*REASONS, StoreError, SearchAccessError, TrackingAccessError, ChatAccessError) as error:
+    except (*REASONS, *MISTOLD) as error:
         print(error, file=sys.stderr)
         return 1
     if options.once:

@@ -16,9 +16,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from release import access, build, edge, shipping
+from release.access import MISTOLD
+from release.edge.errors import EdgeError
 from release.layout import ROOT, Layout, busy_port, free_port
 from release.log_files import Limits, LimitsError, LogFiles, tended
 from release.services import copies, processes
+from release.services.copies import CopyError
+from release.shipping.reasons import REASONS
 from release.state_folder import TakenError, alone
 from release.waiting import NotHealthyError, reason, wait_until_healthy
 
@@ -28,6 +32,10 @@ WITH_DATABASE = ("quotes", "analytics", "accounts", "chat")
 
 class StackError(Exception):
     """The platform cannot start, for a reason that the person at the keyboard can act on."""
+
+
+OWN = (StackError, TakenError, NotHealthyError, LimitsError, EdgeError, CopyError)
+"""Ways in which a start says no, besides those of what it ships and of what pages are told."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -46,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
             return run_until_stopped(Layout(options.port, options.var.resolve()))
         layout = Layout(free_port(), options.var.resolve())
         return run_beside(layout, options.rest, fresh=options.fresh)
-    except (StackError, TakenError, NotHealthyError, LimitsError) as error:
+    except (*OWN, *REASONS, *MISTOLD) as error:
         print(f"\nCoati did not start: {error}", file=sys.stderr)
         return 1
 
@@ -153,8 +161,10 @@ def prepare(layout: Layout) -> None:
 
 def make_live(environment: Mapping[str, str]) -> None:
     """Build the work tree and make all of it live."""
+    # Before minutes go into building what could not be shown.
+    told = access.of(environment)
     platform = shipping.Platform.of({**environment, "COATI_ORIGIN": ""})
-    shipping.start(platform, build.build_all(platform.var), access.of(environment))
+    shipping.start(platform, build.build_all(platform.var), told)
 
 
 def migrate(layout: Layout) -> None:
