@@ -155,13 +155,15 @@ describe('correcting the persons of a policy', () => {
   it('begins where mails go when the link beside the address leads there', async () => {
     show({ [PERSONS]: () => json(persons({ email: 'ada@old.example' })) }, '#correct-contact');
     await first();
-    expect(screen.getByRole('radio', { name: /ada@old\.example/ })).toHaveFocus();
+    // Once the questions stand, a moment later than they can be found.
+    await waitFor(() => expect(screen.getByRole('radio', { name: /ada@old\.example/ })).toHaveFocus());
   });
 
   it('begins at the way to another address where the policy has the one of the account', async () => {
     show({}, '#correct-contact');
     await first();
-    expect(screen.getByRole('link', { name: /change your account’s address/ })).toHaveFocus();
+    const way = screen.getByRole('link', { name: /change your account’s address/ });
+    await waitFor(() => expect(way).toHaveFocus());
   });
 
   it('keeps the address the policy has where the account has none, and says how it gets one', async () => {
