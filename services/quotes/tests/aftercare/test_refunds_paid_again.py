@@ -15,8 +15,8 @@ from kit.testing.mail_box import MailBox
 from outside_world import OutsideWorld
 from policy_holder import Holder
 from quotes import refunds
+from quotes.adapters.duty_lists import AGAIN, REMINDED_AFTER
 from quotes.adapters.gateway import GatewayUnsureError
-from quotes.adapters.refund_book import AGAIN, REMINDED_AFTER
 from quotes.aftercare.refunding import RefundRefusedError
 from quotes.composition import Outside, Shop, open_shop
 from quotes.domain.refunds import PAUSES

@@ -9,8 +9,8 @@ from kit.db import Database
 from kit.testing import SetClock
 from outside_world import OutsideWorld
 from policy_holder import Holder
+from quotes.adapters.duty_lists import AGAIN
 from quotes.adapters.gateway import GatewayUnsureError
-from quotes.adapters.refund_book import AGAIN
 from quotes.aftercare.refunding import RefundRefusedError
 from quotes.composition import Shop
 from quotes.domain.refunds import OVERDUE_AFTER, PAUSES

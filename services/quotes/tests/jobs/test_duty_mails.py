@@ -13,7 +13,8 @@ from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from outside_world import CARRIER, OTHER
-from quotes.adapters.unanswered_orders import AGAIN, REMINDED_AFTER, SILENT_FOR, Waiting, unanswered
+from quotes.adapters.duty_lists import AGAIN, REMINDED_AFTER
+from quotes.adapters.unanswered_orders import SILENT_FOR, Waiting, unanswered
 from quotes.composition import Shop
 from quotes.jobs import tasks
 from quotes.jobs.duty_mails import DutyMails

@@ -13,9 +13,10 @@ from outside_world import CARRIER, OTHER, OutsideWorld
 from policy_holder import Holder
 from quotes import late_orders
 from quotes.adapters.carriers import BindOutcome, CarrierAwayError, Lapsed, Refused, Repriced, Unknown
+from quotes.adapters.duty_lists import AGAIN
 from quotes.adapters.leases import LEASE
 from quotes.adapters.tables import AuditEntry, Purchase, UnansweredOrder
-from quotes.adapters.unanswered_orders import AGAIN, KEPT_FOR, LOOKS, SILENT_FOR, unanswered
+from quotes.adapters.unanswered_orders import KEPT_FOR, LOOKS, SILENT_FOR, unanswered
 from quotes.composition import Shop
 from scenes import Scene
 from sqlalchemy import select

@@ -6,22 +6,20 @@ Source: R11 (never a refund twice); ADR 75.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import ColumnElement, and_, case, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, update
 from sqlalchemy.orm import Session
 
+from quotes.adapters.duty_lists import AGAIN, REMINDED_AFTER, taken_to_tell
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPayment, Who
 from quotes.adapters.tables import Policy
 from quotes.domain.refunds import OVERDUE_AFTER, PAUSES, RefundStatus
 
 OWED = ("due", "asked")
-AGAIN = timedelta(minutes=5)
-"""After a gateway that did not say, and while a look, a try or a mail is under way."""
-REMINDED_AFTER = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,25 +157,13 @@ class RefundBook:
     def waiting(self) -> list[WaitingRefund]:
         """Those that wait for a person, the oldest first."""
         with self._db.read() as session:
-            found = select(PolicyPayment).where(_waits(self._clock())).order_by(PolicyPayment.serial)
-            return _told(session, session.scalars(found).all())
+            return _told(session, session.scalars(_waiting(self._clock())).all())
 
-    def take_to_tell(self, limit: int = 50) -> list[WaitingRefund]:
+    def take_to_tell(self) -> list[WaitingRefund]:
         """Those that people are to be told of, or reminded of; nobody else is given them for five minutes."""
         now = self._clock()
-        due = PolicyPayment.tell_at.is_(None) | (PolicyPayment.tell_at <= now)
-        found = (
-            select(PolicyPayment)
-            .where(_waits(now), due)
-            .order_by(PolicyPayment.serial)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
         with self._db.write() as session:
-            rows = session.scalars(found).all()
-            for row in rows:
-                row.tell_at = now + AGAIN
-            return _told(session, rows)
+            return _told(session, taken_to_tell(session, PolicyPayment, _waiting(now), now))
 
     def told(self, refunds: Iterable[WaitingRefund]) -> None:
         """People have been told of them: again in a day, if they still wait then."""
@@ -247,6 +233,10 @@ def _overdue(now: datetime) -> ColumnElement[bool]:
 def _waits(now: datetime) -> ColumnElement[bool]:
     failed = and_(PolicyPayment.kind == "refund", PolicyPayment.state == "failed")
     return or_(failed, _overdue(now))
+
+
+def _waiting(now: datetime) -> Select[PolicyPayment]:
+    return select(PolicyPayment).where(_waits(now)).order_by(PolicyPayment.serial)
 
 
 def _told(session: Session, rows: Sequence[PolicyPayment]) -> list[WaitingRefund]:

@@ -9,9 +9,10 @@ from datetime import datetime, timedelta
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
+from quotes.adapters.duty_lists import AGAIN, REMINDED_AFTER, taken_to_tell
 from quotes.adapters.policy_tables import PolicyStep, Who
 from quotes.adapters.tables import Policy, UnansweredOrder
 
@@ -25,11 +26,8 @@ LOOKS = (
     timedelta(days=7),
 )
 """How long after its end an order is asked about: an insurer's nightly run, a weekend, what was put in by hand."""
-AGAIN = timedelta(minutes=5)
-"""After a carrier that did not say, and while a look or a mail is under way."""
 SILENT_FOR = timedelta(days=1)
 """A look that is overdue for so long has nobody who answers it: the carrier is away, or is not asked here any more."""
-REMINDED_AFTER = timedelta(days=1)
 KEPT_FOR = timedelta(days=30)
 Note = Callable[[Session, UnansweredOrder, str, Who], None]
 
@@ -128,25 +126,13 @@ class UnansweredOrders:
     def waiting(self) -> list[Waiting]:
         """Those that came or that nobody can say of, and that nobody has seen to; the oldest first."""
         with self._db.read() as session:
-            found = select(UnansweredOrder).where(_waits(self._clock())).order_by(UnansweredOrder.ended_at)
-            return _told(session, session.scalars(found).all())
+            return _told(session, session.scalars(_waiting(self._clock())).all())
 
-    def take_to_tell(self, limit: int = 50) -> list[Waiting]:
+    def take_to_tell(self) -> list[Waiting]:
         """Those that people are to be told of, or reminded of; nobody else is given them for five minutes."""
         now = self._clock()
-        due = UnansweredOrder.tell_at.is_(None) | (UnansweredOrder.tell_at <= now)
-        found = (
-            select(UnansweredOrder)
-            .where(_waits(now), due)
-            .order_by(UnansweredOrder.ended_at)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
         with self._db.write() as session:
-            rows = session.scalars(found).all()
-            for row in rows:
-                row.tell_at = now + AGAIN
-            return _told(session, rows)
+            return _told(session, taken_to_tell(session, UnansweredOrder, _waiting(now), now))
 
     def told(self, orders: Iterable[Waiting]) -> None:
         """People have been told of them: again in a day, if they still wait then."""
@@ -204,6 +190,10 @@ def _silent(now: datetime) -> ColumnElement[bool]:
 
 def _waits(now: datetime) -> ColumnElement[bool]:
     return or_(_late(), _silent(now))
+
+
+def _waiting(now: datetime) -> Select[UnansweredOrder]:
+    return select(UnansweredOrder).where(_waits(now)).order_by(UnansweredOrder.ended_at)
 
 
 def _told(session: Session, rows: Sequence[UnansweredOrder]) -> list[Waiting]:
