@@ -190,10 +190,12 @@ def test_a_flip_shows_within_a_second(edge: RunningEdge) -> None:
     """V19: a rollback is seen at once, kept pages or not."""
     for number in range(4):
         edge.flip(f"flip-{number}")
-        flipped = time.monotonic()
+        flipped = asked = time.monotonic()
         while f'content="flip-{number}"' not in edge.ask("/").text:
-            assert time.monotonic() - flipped <= 1.3
+            # By when it was asked: what a busy machine takes for the answer is not the edge's.
+            assert asked - flipped <= 1.3
             time.sleep(0.02)
+            asked = time.monotonic()
 
 
 def test_a_flip_in_the_middle_of_a_composition_does_not_mix_two_releases(edge: RunningEdge) -> None:

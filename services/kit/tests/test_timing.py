@@ -1,10 +1,11 @@
 """Two kinds of request are told apart by their times when one does more, and not when the machine is shaken."""
 
 import random
+import time
 from collections.abc import Callable
 
 import pytest
-from kit.testing.timing import Timings, in_turn
+from kit.testing.timing import Timings, in_turn, quickest_s
 
 
 def drawn(mean_ms: float, spread: float, seed: int) -> list[float]:
@@ -26,6 +27,13 @@ def test_more_work_is_seen(seed: int, longer: float, spread: float) -> None:
 
 def test_equal_times_tell_nothing() -> None:
     assert (Timings([1.0] * 9, [1.0] * 9).rank, Timings([2.0] * 9, [1.0] * 9).rank) == (0.5, 1.0)
+
+
+def test_the_quickest_of_three_is_what_the_work_takes_and_not_the_machine() -> None:
+    stalls = iter([0.2, 0.0, 0.2])
+    assert quickest_s(lambda: time.sleep(0.05 + next(stalls))) < 0.2
+    assert next(stalls, None) is None
+    assert quickest_s(lambda: time.sleep(0.05)) >= 0.05
 
 
 def test_samples_take_turns_after_a_warm_up() -> None:

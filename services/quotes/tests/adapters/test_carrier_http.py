@@ -12,12 +12,14 @@ from outside_faults import GARBAGE, SURVIVORS, impatient
 from outside_world import CARRIER, OutsideWorld
 from prometheus_client import REGISTRY
 from quotes.adapters import carrier_answers
-from quotes.adapters.carrier_http import SLOTS, HttpCarrier
+from quotes.adapters.carrier_http import SLOTS, HttpCarrier, Patience
 from quotes.adapters.carriers import Ask, CarrierAnswer
 from quotes.domain.trips import Traveler
 from trips import to_italy
 
 Make = Callable[[str], HttpCarrier]
+STALLED_S = 2.0
+"""As long as a busy machine may stand still."""
 
 
 @pytest.fixture
@@ -61,17 +63,17 @@ def test_a_carrier_in_trouble_is_named_within_its_time(
     began = time.monotonic()
     said = answer(make_carrier(CARRIER), ask)
     assert (said.trouble, said.proposals) == (trouble, ())
-    assert time.monotonic() - began < 1.6
+    assert time.monotonic() - began < 1.5 + STALLED_S
 
 
 def test_a_carrier_that_is_not_there_is_refused_at_once(
-    make_carrier: Make, world: OutsideWorld, ask: Ask
+    make_carrier: Make, world: OutsideWorld, ask: Ask, patience: Patience
 ) -> None:
     carrier = make_carrier(CARRIER)
     world.pause()
     began = time.monotonic()
     assert answer(carrier, ask).trouble == "refused"
-    assert time.monotonic() - began < 0.5
+    assert time.monotonic() - began < STALLED_S < patience.call_s
 
 
 @pytest.mark.parametrize("mode", GARBAGE)
