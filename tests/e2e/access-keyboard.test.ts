@@ -63,7 +63,7 @@ describe('[W3] with keys alone, every stop seen, in view, uncovered and large en
     await keys.type(page.getByLabel('Street address'), '1 Sample Street');
     await keys.type(page.getByLabel('City'), 'Plantation');
     await keys.type(page.getByLabel('ZIP code'), '33324');
-    await keys.type(page.getByLabel('E-mail address'), someone('keys'));
+    await keys.type(page.getByLabel('Email address'), someone('keys'));
     await keys.at(button(page, 'Continue'), 'Enter');
     await page.getByRole('heading', { level: 2, name: 'Upgrades' }).waitFor();
     await keys.keepsPlace('the policyholder');
@@ -138,7 +138,7 @@ describe('[W3] with keys alone, every stop seen, in view, uncovered and large en
     const keys = new Keys(page);
     await page.goto('/sign-in');
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    await keys.type(page.getByLabel('E-mail address'), email);
+    await keys.type(page.getByLabel('Email address'), email);
     await keys.type(page.getByLabel('Password', { exact: true }), PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();

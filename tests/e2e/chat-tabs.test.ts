@@ -66,7 +66,7 @@ it('a tab opened beside the first goes on with its conversation, and what is sai
   await putBehind(second, false);
 
   // A copy in the middle.
-  await panel(first).getByRole('button', { name: 'Get a copy by e-mail' }).click();
+  await panel(first).getByRole('button', { name: 'Get a copy by email' }).click();
   expect(await violations(first)).toEqual([]);
   await first.keyboard.type('ski@example.com');
   await picture(first, 'chat-copy-in-the-middle');

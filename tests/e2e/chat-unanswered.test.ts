@@ -69,11 +69,11 @@ describe('with nobody on duty', () => {
     await ready(page);
     await chatButton(page).click();
     await beginChat(page, 'Is anybody there?');
-    const address = panel(page).getByLabel('E-mail address for the answer');
+    const address = panel(page).getByLabel('Email address for the answer');
     await address.waitFor({ timeout: 60_000 });
     await address.fill('nobody-came@example.com');
     await panel(page).getByRole('button', { name: 'Have it answered' }).click();
-    await panel(page).getByText('An agent will answer by e-mail.').waitFor();
+    await panel(page).getByText('An agent will answer by email.').waitFor();
     await address.waitFor({ state: 'detached' });
     await desk.getByRole('link', { name: /Contact requests/ }).click();
     await desk.getByText('nobody-came@example.com').first().waitFor();
@@ -83,11 +83,11 @@ describe('with nobody on duty', () => {
     await other.goto('/about-us/');
     await ready(other);
     await chatButton(other).click();
-    await panel(other).getByLabel('E-mail address (optional)').fill('with-a-slip@exmaple.com');
+    await panel(other).getByLabel('Email address (optional)').fill('with-a-slip@exmaple.com');
     await beginChat(other, 'Is anybody there now?');
     const goesTo = panel(other).getByText('The answer goes to w***@e***.com.');
     await goesTo.waitFor({ timeout: 60_000 });
-    expect(await panel(other).getByLabel('E-mail address for the answer').count()).toBe(0);
+    expect(await panel(other).getByLabel('Email address for the answer').count()).toBe(0);
     expect(await violations(other)).toEqual([]);
     await picture(other, 'chat-answer-goes-to');
     await panel(other).getByRole('button', { name: 'Use another address' }).click();
@@ -95,7 +95,7 @@ describe('with nobody on duty', () => {
     await picture(other, 'chat-another-address');
     await other.keyboard.press('Enter');
     await goesTo.waitFor({ state: 'detached' });
-    await panel(other).getByLabel('E-mail address for the answer').waitFor({ state: 'detached' });
+    await panel(other).getByLabel('Email address for the answer').waitFor({ state: 'detached' });
     await desk.getByText('without-a-slip@example.com').first().waitFor();
     await goOffDuty(desk);
     for (const each of [context, elsewhere, office]) await each.close();

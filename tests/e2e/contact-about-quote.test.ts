@@ -46,7 +46,7 @@ it('[H-03, P-05] an agent learns which quote a message is about, and nobody else
   expect(page.url()).toBe(plans);
 
   const address = someone('about-a-quote');
-  await form.getByLabel('E-mail address').fill(address);
+  await form.getByLabel('Email address').fill(address);
   await form.getByLabel('Your message').fill('Does the first plan cover my knee?');
   await form.waitForFunction(() => performance.now() > 3_500);
   await form.getByRole('button', { name: 'Send the message' }).click();

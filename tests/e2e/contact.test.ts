@@ -17,7 +17,7 @@ it('[P-05] the contact form works without scripts, and its sender gets a copy', 
   const address = someone('without-scripts');
   await page.goto('/contact-us/');
   await page.getByLabel('What is it about?').selectOption('A policy I have');
-  await page.getByLabel('E-mail address').fill(address);
+  await page.getByLabel('Email address').fill(address);
   await page.getByLabel('Your message').fill('When does my policy end?');
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.waitForURL('**/message-received/');
@@ -33,12 +33,12 @@ it('[P-05] what cannot be sent comes back with every word, also without scripts'
   await page.goto('/contact-us/');
   await page.getByLabel('Your name (optional)').fill('Ada Sample');
   // Passes a browser's own look, and not ours.
-  await page.getByLabel('E-mail address').fill('ada@localhost');
+  await page.getByLabel('Email address').fill('ada@localhost');
   await page.getByLabel('Your message').fill('Please call me back');
   await page.getByRole('button', { name: 'Send the message' }).click();
   expect(await page.title()).toMatch(/^Error: /);
   expect(await page.getByLabel('Your message').inputValue()).toBe('Please call me back');
-  expect(await page.getByRole('link', { name: /Enter an e-mail address/ }).getAttribute('href')).toBe(
+  expect(await page.getByRole('link', { name: /Enter an email address/ }).getAttribute('href')).toBe(
     '#email',
   );
   await picture(page, 'contact-again');
@@ -50,7 +50,7 @@ it('[P-05] an empty form lists what is missing at its top, with scripts and with
   const plain = await silent.newPage();
   await plain.goto('/contact-us/');
   await plain.getByRole('button', { name: 'Send the message' }).click();
-  await plain.getByRole('link', { name: /^Enter an e-mail address/ }).waitFor();
+  await plain.getByRole('link', { name: /^Enter an email address/ }).waitFor();
   expect(await plain.getByRole('link', { name: /^Enter your message/ }).getAttribute('href')).toBe('#text');
   await silent.close();
   const { page, context, problems } = await visit(browser);
@@ -58,7 +58,7 @@ it('[P-05] an empty form lists what is missing at its top, with scripts and with
   await ready(page);
   await page.getByRole('button', { name: 'Send the message' }).click();
   const summary = page.getByRole('alert');
-  await summary.getByRole('link', { name: /^Enter your e-mail address|^Enter an e-mail address/ }).waitFor();
+  await summary.getByRole('link', { name: /^Enter your email address|^Enter an email address/ }).waitFor();
   expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await page.title()).toMatch(/^Error: /);
   await picture(page, 'contact-missing');
@@ -91,7 +91,7 @@ describe.each(Object.entries({ phone, tablet }))('[P-05] at %s width', (_name, w
     const address = someone('with-scripts');
     await page.goto('/contact-us/');
     await ready(page);
-    await page.getByLabel('E-mail address').fill(address);
+    await page.getByLabel('Email address').fill(address);
     await page.getByLabel('Your message').fill('Does the cruise plan cover a missed port?');
     // Nobody writes a message in less than three seconds.
     await page.waitForFunction(() => performance.now() > 3_500);
@@ -117,7 +117,7 @@ it('[P-20] the concierge has a page with a telephone, an address and a form of i
   expect(await words.locator('a[href^="mailto:concierge@"]').count()).toBeGreaterThan(0);
   expect(await words.locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
   const address = someone('concierge');
-  await page.getByLabel('E-mail address').fill(address);
+  await page.getByLabel('Email address').fill(address);
   await page.getByLabel('Your message').fill('Two ships, three households. May we talk?');
   await page.waitForFunction(() => performance.now() > 3_500);
   await page.getByRole('button', { name: 'Send the message' }).click();

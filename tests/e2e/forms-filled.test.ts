@@ -153,7 +153,7 @@ describe('in one breath', () => {
     await page.getByLabel('City').press('Enter');
     await heading(page, 'Upgrades').waitFor();
     await page.goBack();
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(home.email);
+    expect(await page.getByLabel('Email address').inputValue()).toBe(home.email);
     await context.close();
   });
 

@@ -64,7 +64,7 @@ it('[B-02, C-02] a contact is pasted as a phone has it; two presses of Enter on 
   const keys = new Keys(page);
   await keys.to(page.getByLabel('ZIP code'));
   await paste('  33324 \u2013 1234 ');
-  await keys.to(page.getByLabel('E-mail address'));
+  await keys.to(page.getByLabel('Email address'));
   await paste(`Ada Sample <mailto:${email}>`);
   await keys.to(page.getByLabel(/^Telephone/));
   await paste('\u202a+1 (954) 555\u20110100\u202c');
@@ -107,7 +107,7 @@ it('[P-05] a message takes a pasted telephone, and says at the field what is non
   await ready(page);
   const paste = await clipboardOf(page);
   const telephone = page.getByLabel(/^Telephone/);
-  await page.getByLabel('E-mail address').focus();
+  await page.getByLabel('Email address').focus();
   await paste(`mailto:${someone('message')}`);
   await telephone.focus();
   await page.keyboard.type('after five, please');

@@ -61,7 +61,7 @@ it('[Q-06] on a phone a birth date and a ZIP code stay whole, and the name of an
   expect(beyond).toEqual([]);
 
   await order.getByRole('button', { name: 'Change where we send the policy' }).click();
-  const address = page.getByLabel('E-mail address');
+  const address = page.getByLabel('Email address');
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   const stands = await box(address);
   expect(stands.y).toBeGreaterThan(80);

@@ -54,18 +54,18 @@ it('[B-02] [P-16] a policy whose mails move closes the links of the former ones,
   expect((await page.request.get(link)).status()).toBe(200);
 
   await page.goto('/account/security');
-  await page.getByLabel('New e-mail address').fill(now);
-  const part = page.locator('section').filter({ has: page.getByRole('heading', { name: 'E-mail address' }) });
+  await page.getByLabel('New email address').fill(now);
+  const part = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Email address' }) });
   await part.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Send a code to it' }).click();
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(now));
+  await page.getByLabel('Code from the email').fill(await codeFor(now));
   await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await page.getByText('Your e-mail address is changed').waitFor();
+  await page.getByText('Your email address is changed').waitFor();
 
   await openPolicy(page);
   await page.getByText(former).waitFor();
   await seen(page, 'policy');
-  await page.getByRole('link', { name: 'Change where e-mails go' }).click();
+  await page.getByRole('link', { name: 'Change where emails go' }).click();
   await page.getByLabel(now).check();
   await seen(page, 'mails move');
   await page.getByRole('button', { name: 'Check the correction' }).click();

@@ -94,10 +94,10 @@ async function opensAnAccount(): Promise<void> {
   await page.goto('/sign-up');
   await page.getByLabel('First name').fill(CANARIES.firstName);
   await page.getByLabel('Last name').fill(CANARIES.lastName);
-  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Email address').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(EMAIL));
+  await page.getByLabel('Code from the email').fill(await codeFor(EMAIL));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
   await page.goto('/account/details');
@@ -132,7 +132,7 @@ async function writesToTheAgents(): Promise<void> {
   await page.goto('/contact-us/');
   await ready(page);
   await page.getByLabel('Your name (optional)').fill(`${CANARIES.firstName} ${CANARIES.lastName}`);
-  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Email address').fill(EMAIL);
   await page.getByLabel('Telephone (optional)').fill(CANARIES.telephone);
   await page.getByLabel('Your message').fill(`It is ${CANARIES.message}.`);
   await page.waitForFunction(() => performance.now() > 3_500);
@@ -143,7 +143,7 @@ async function writesToTheAgents(): Promise<void> {
     .waitFor();
 }
 
-/** What no page of ours does, and a mail program or a mistyped field may: the address itself holds an e-mail address. */
+/** What no page of ours does, and a mail program or a mistyped field may: the address itself holds an email address. */
 async function comesWithAnAddressInTheAddress(): Promise<void> {
   const leak = encodeURIComponent(EMAIL);
   for (const path of [

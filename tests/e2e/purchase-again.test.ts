@@ -28,7 +28,7 @@ it('[C-02, C-05] a reload comes back filled in, under the address of the step th
   await page.getByLabel('Street address').fill('1 Sample Street');
   await page.getByLabel('City').fill('Plantation');
   await page.getByLabel('ZIP code').fill('33324');
-  await page.getByLabel('E-mail address').fill(someone('reload'));
+  await page.getByLabel('Email address').fill(someone('reload'));
   await page.getByLabel('Telephone').fill('(954) 555-0100');
   await page.reload();
   await step(page, 'Travelers');
@@ -44,7 +44,7 @@ it('[C-02, C-05] a reload comes back filled in, under the address of the step th
   await page.getByRole('button', { name: 'Continue' }).click();
   await step(page, 'Policyholder');
   expect(await page.getByLabel('Street address').inputValue()).toBe('1 Sample Street');
-  expect(await page.getByLabel('E-mail address').inputValue()).toMatch(/^reload-/);
+  expect(await page.getByLabel('Email address').inputValue()).toMatch(/^reload-/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await step(page, 'Upgrades');
   expect(problems).toEqual([]);

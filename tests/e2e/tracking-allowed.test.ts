@@ -81,7 +81,7 @@ describe('after a yes', () => {
       ]),
     );
     expect(views[0]?.properties).not.toHaveProperty('landingPage');
-    // Known by a hash since the e-mail address was given, and by nothing else.
+    // Known by a hash since the email address was given, and by nothing else.
     expect(tracked(events, 'QuoteStarted')[0]?.subject).toBe('');
     expect(tracked(events, 'PolicyPurchased')[0]?.subject).toMatch(/^[0-9a-f]{40}$/);
     expect(JSON.stringify(events)).not.toContain(email);
@@ -111,7 +111,7 @@ describe('after a yes', () => {
     });
     const form = page.locator('#room form');
     await form.getByLabel('First name').fill('Ada');
-    await form.getByLabel('E-mail address').fill('ada@example.com');
+    await form.getByLabel('Email address').fill('ada@example.com');
     await form.getByLabel('Message').fill('Hello');
     await form.getByRole('button', { name: 'Send' }).click();
     await form.getByText('Thank you').waitFor();

@@ -39,7 +39,7 @@ def test_nobody_comes_and_the_address_is_asked_for(parts: Parts, clock: SetClock
     number = begin(parts)
     clock.advance(timedelta(seconds=121))
     parts.sweeper.sweep()
-    assert "Leave your e-mail address" in texts(parts, number)[-1]
+    assert "Leave your email address" in texts(parts, number)[-1]
     assert parts.desk.contacts.in_state("new") == []
     parts.desk.leave_contact(number, "ada@example.com")
     parts.desk.leave_contact(number, "ada@example.com")
@@ -144,4 +144,4 @@ def test_nobody_is_told_that_a_message_is_with_the_agents_before_it_is(
     assert texts(parts, number) == ["Hello?"]
     parts.sweeper.sweep()
     assert len(parts.desk.contacts.in_state("new")) == 1
-    assert texts(parts, number)[-1].endswith("will answer by e-mail.")
+    assert texts(parts, number)[-1].endswith("will answer by email.")

@@ -1,4 +1,4 @@
-"""What is taken for an e-mail address is what our mail can be sent to."""
+"""What is taken for an email address is what our mail can be sent to."""
 
 import json
 from email.headerregistry import Address

@@ -194,7 +194,7 @@ def buy(client: FlaskClient, order: dict[str, Any]) -> Callable[..., Any]:
 
 @pytest.fixture
 def ada(client: FlaskClient) -> Holder:
-    """The customer whose e-mail address orders carry."""
+    """The customer whose email address orders carry."""
     return Holder(client)
 
 

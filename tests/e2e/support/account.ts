@@ -24,16 +24,16 @@ export async function signUp(page: Page, email: string, at = '/sign-up'): Promis
   await page.goto(at);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Sample');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor();
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(email));
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+  await page.getByLabel('Code from the email').fill(await codeFor(email));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -26,7 +26,7 @@ export async function fillHolder(page: Page, email: string, { city, postCode } =
   await page.getByLabel('Street address').fill('1 Sample Street');
   await page.getByLabel('City').fill(city);
   await page.getByLabel('ZIP code').fill(postCode);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -18,7 +18,7 @@ it.each([
   `ada@${'x'.repeat(64)}.com`,
   `ada@${'x.'.repeat(130)}com`,
 ])('stops %j', (address) => {
-  expect(mailAddressError(address)).toMatch(/^Enter an e-mail address/);
+  expect(mailAddressError(address)).toMatch(/^Enter an email address/);
 });
 
 it.each(EXAMPLES.refusedForItsLetters)('names the letters in %j', (address) => {

@@ -9,14 +9,14 @@ const SHAPE = new RegExp(
 const PLAIN = /^[ -~]*$/;
 
 /**
- * What is wrong with an e-mail address that mail of ours is to reach, in words for its field; null when nothing is. The
+ * What is wrong with an email address that mail of ours is to reach, in words for its field; null when nothing is. The
  * rule is the services' own (`kit.mail_addresses`), so that no field takes what they refuse, or stops what they take.
  */
 export function mailAddressError(typed: string): string | null {
   const address = typed.trim();
   if (!PLAIN.test(address))
-    return 'Enter an e-mail address in the letters A to Z: our mail does not reach others';
-  return SHAPE.test(address) ? null : 'Enter an e-mail address such as name@example.com';
+    return 'Enter an email address in the letters A to Z: our mail does not reach others';
+  return SHAPE.test(address) ? null : 'Enter an email address such as name@example.com';
 }
 
 /** The address that is meant by what was typed or pasted: as a link has it, with a name beside it, with marks that nobody sees. */

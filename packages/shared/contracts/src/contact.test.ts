@@ -13,7 +13,7 @@ const boot = (variant: BootData['variant']): BootData =>
     },
   }) as BootData;
 
-it('[A-03] changes phone and e-mail in the welcome and AARP variants', () => {
+it('[A-03] changes phone and email in the welcome and AARP variants', () => {
   expect(contactOf(boot('welcome'))).toEqual({
     telephone: '+1 (954) 555-0140',
     email: 'welcome@coati.example',

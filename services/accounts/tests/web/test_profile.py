@@ -159,7 +159,7 @@ def test_the_address_changes_by_a_code_to_the_new_one(
     assert ada.post("/me/email/confirm", typed).json["email"] == "ada@new.example"
     assert ada.checked()["X-Customer-Email"] == "ada%40new.example"
     ada.deliver()
-    assert "Your Coati e-mail address was changed" in box.subjects("ada@example.com")
+    assert "Your Coati email address was changed" in box.subjects("ada@example.com")
     assert stranger.sign_in("ada@example.com").status_code == 401
     assert stranger.sign_in("ada@new.example").status_code == 200
 

@@ -1,4 +1,4 @@
-"""`python -m analytics.erase someone@…`: delete every event of one customer, by e-mail address, user id or client id.
+"""`python -m analytics.erase someone@…`: delete every event of one customer, by email address, user id or client id.
 
 Give it on standard input (`-`) to keep it out of the shell's history. Events still on their way are stored first, so
 that none of theirs comes after the erasing. What a hosted provider was sent has to be erased there.
@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
         prog="analytics.erase", description="Delete every event of one customer."
     )
     parser.add_argument(
-        "customer", help="e-mail address, user id or client id; - reads it from standard input"
+        "customer", help="email address, user id or client id; - reads it from standard input"
     )
     who = parser.parse_args(arguments).customer
     who = sys.stdin.readline().strip() if who == "-" else who

@@ -176,7 +176,7 @@ def run(settings: Settings) -> Callable[..., tuple[int, str]]:
 def test_the_command_forgets_whoever_is_named(
     run: Callable[..., tuple[int, str]], storehouse: Storehouse
 ) -> None:
-    """By e-mail address on standard input, by user id, by client id."""
+    """By email address on standard input, by user id, by client id."""
     storehouse.drain()
     assert run("analytics.erase", "-", said="Ada@Example.com\n") == (0, "2 events erased")
     assert run("analytics.erase", "c-bob") == (0, "2 events erased")

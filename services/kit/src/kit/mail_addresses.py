@@ -1,4 +1,4 @@
-"""E-mail addresses that mail of ours can reach: one rule for whoever takes one and whoever writes to it.
+"""Email addresses that mail of ours can reach: one rule for whoever takes one and whoever writes to it.
 
 Mail goes out without SMTPUTF8, which not every server on the way speaks: an address with other letters than ASCII's
 would be taken, and nothing ever come of it. A domain of such letters has a name in ASCII (`xn--…`), which is taken.
@@ -27,12 +27,12 @@ def read(typed: str) -> str:
         raise ValueError("Our mail reaches only addresses in the letters A to Z, such as name@example.com.")
     local, _, domain = text.rpartition("@")
     if len(text) > MAX_LENGTH or len(local) > MAX_LOCAL or not _SHAPE.fullmatch(text):
-        raise ValueError("Give an e-mail address such as name@example.com.")
+        raise ValueError("Give an email address such as name@example.com.")
     return f"{local}@{domain.lower()}"
 
 
 def masked(address: str) -> str:
-    """`a***@e***.com`: who knows an e-mail address knows it again, who does not cannot write to it.
+    """`a***@e***.com`: who knows an email address knows it again, who does not cannot write to it.
 
     As many stars for every length, and the domain too: a person's own says their name.
     """

@@ -1,4 +1,4 @@
-"""Keep people out of the logs: e-mail addresses, phones, birthdays, names, cards and credentials."""
+"""Keep people out of the logs: email addresses, phones, birthdays, names, cards and credentials."""
 
 import re
 from functools import lru_cache
@@ -37,7 +37,7 @@ def is_private(key: str) -> bool:
 
 
 def scrub(text: str) -> str:
-    """Blank e-mail addresses and card numbers inside free text."""
+    """Blank email addresses and card numbers inside free text."""
     return _CARD.sub("[number]", _EMAIL.sub("[email]", text))
 
 

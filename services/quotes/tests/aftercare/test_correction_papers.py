@@ -19,7 +19,7 @@ def test_how_somebody_is_reached_makes_no_new_paper(ada: Holder, bought: Json, w
     preview = ada.known_at("new@example.com").preview(bought["id"], "correction", **said).json
     policy = ada.take(bought["id"], "correction", preview).json
     assert policy["documents"] == before
-    assert policy["history"][-1]["what"].startswith("Corrected: the e-mail address and the telephone number.")
+    assert policy["history"][-1]["what"].startswith("Corrected: the email address and the telephone number.")
     assert len(world.books.taken("correction")) == 1
     named = ada.preview(bought["id"], "correction", **wish(ada, bought, firstName="Adda")).json
     policy = ada.take(bought["id"], "correction", named, "key-step-2").json

@@ -50,7 +50,7 @@ def test_the_former_address_is_told_at_once_where_its_mails_go_and_whom_to_call(
     """The owner may have been robbed of a session: no pause, no other place where it would be seen."""
     assert postman.deliver_due() == 2
     (notice,) = notices(box)
-    assert notice["Subject"] == "E-mails about policy NO-00000001 go to another address now"
+    assert notice["Subject"] == "Emails about policy NO-00000001 go to another address now"
     for kind in ("plain", "html"):
         words = words_of(notice, kind)
         assert "t***@e***.uk" in words, kind

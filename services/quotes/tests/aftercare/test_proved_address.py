@@ -81,7 +81,7 @@ def test_a_mail_that_was_still_owed_goes_to_the_proved_address(
     assert sorted(addressed(box)) == [
         (NEW, "Your policy NO-00000001 has been corrected"),
         (NEW, "Your travel insurance policy NO-00000001"),
-        ("ada@example.com", "E-mails about policy NO-00000001 go to another address now"),
+        ("ada@example.com", "Emails about policy NO-00000001 go to another address now"),
     ]
     for mail in box.mails:
         assert bool(list(mail.iter_attachments())) is (to(mail) == NEW)

@@ -89,8 +89,7 @@ def test_the_mail_names_and_links_every_document_of_the_policy(
     assert "Issued: November 21, 2026, 10:00 AM Eastern time" in text
     assert "Coverage begins: November 22, 2026" in text
     assert (
-        "in your account, which opens with this e-mail address: https://coati.example/account/policies"
-        in text
+        "in your account, which opens with this email address: https://coati.example/account/policies" in text
     )
     listed = html[html.index("<ol") : html.index("</ol>")]
     for title, url in (

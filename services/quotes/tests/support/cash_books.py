@@ -19,7 +19,7 @@ ROW = re.compile(
 )
 
 
-HOW_REACHED = r"Corrected: the (e-mail address|telephone number)( and the telephone number)?\."
+HOW_REACHED = r"Corrected: the (email address|telephone number)( and the telephone number)?\."
 """A step that makes no paper: it says nothing a paper does."""
 
 

@@ -22,7 +22,7 @@ const browserWorld: ConsentWorld = {
 };
 
 /**
- * Whether vendors, ids and e-mail hashes may be used: not before the visitor allows it, and never under Global Privacy
+ * Whether vendors, ids and email hashes may be used: not before the visitor allows it, and never under Global Privacy
  * Control, which needs no click and gets no question. Source: TRUST §5; docs/adr/0013-consent-and-client-id.md.
  */
 export class Consent {

@@ -13,7 +13,7 @@ describe('an address that others may read', () => {
     });
   });
 
-  it('drops a campaign word that is an e-mail address', () => {
+  it('drops a campaign word that is an email address', () => {
     expect(shareableAddress(`${OWN}/?utm_term=ada@example.com&utm_medium=email`).search).toBe(
       '?utm_medium=email',
     );

@@ -1,5 +1,5 @@
 /**
- * What stands for an e-mail address outside this page: its SHA-256, of the address in small letters.
+ * What stands for an email address outside this page: its SHA-256, of the address in small letters.
  * Null where the browser cannot compute it (no secure context): then nobody is identified. Source: TRUST §5.
  */
 export async function emailDigest(email: string): Promise<string | null> {

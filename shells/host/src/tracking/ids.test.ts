@@ -39,7 +39,7 @@ describe('this browser’s id', () => {
   });
 });
 
-describe('the digest of an e-mail address', () => {
+describe('the digest of an email address', () => {
   it('[T-05] is the same however it was typed, and is not the address', async () => {
     const digest = await emailDigest('ada@example.com');
     // printf %s ada@example.com | sha256sum

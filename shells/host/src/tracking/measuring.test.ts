@@ -103,7 +103,7 @@ it('[T-05] pushes a page view to the ad tracker too; only other events carry how
   expect(Object.keys(properties)).toEqual(['deviceType', 'clientId', 'url', 'path', 'referrer']);
 });
 
-it('[T-05] identifies by the digest of an e-mail address, once, before what follows; forgets on sign-out', async () => {
+it('[T-05] identifies by the digest of an email address, once, before what follows; forgets on sign-out', async () => {
   const { measuring, client } = measure();
   measuring.identify('ada@example.com');
   measuring.identify('ADA@example.com');

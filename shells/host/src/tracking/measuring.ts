@@ -51,7 +51,7 @@ export class Measuring {
     });
   }
 
-  /** Who the visitor is, by the digest of an e-mail address; null after sign-out. */
+  /** Who the visitor is, by the digest of an email address; null after sign-out. */
   identify(email: string | null): void {
     this.next(async (provider) => {
       if (email === null) {

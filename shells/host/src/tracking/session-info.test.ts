@@ -43,7 +43,7 @@ describe('session info', () => {
     });
   });
 
-  it('[C-06] keeps neither a quote’s id nor an e-mail address', () => {
+  it('[C-06] keeps neither a quote’s id nor an email address', () => {
     keepSessionInfo('https://coati.example/quote/q-123/buy?utm_source=a@example.com&utm_term=x');
     expect(readSessionInfo()).toEqual({ campaign: { utm_term: 'x' }, landingPage: '/quote/*/buy' });
   });

@@ -30,7 +30,7 @@ export class Tracking {
     happenings.hear((happening) => this.tell(happening));
   }
 
-  /** Whose page this is: an e-mail address, or null after sign-out. */
+  /** Whose page this is: an email address, or null after sign-out. */
   identify(email: string | null): void {
     if (email === this.email) return;
     this.email = email;

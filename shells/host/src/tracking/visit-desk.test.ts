@@ -40,7 +40,7 @@ it('[C-04] knows a customer from the moment one is known, and only as long', () 
   expect(store.getState().userAnalytics.existingCustomer).toBeNull();
 });
 
-it('[T-05] says whose page it is once an e-mail address is known, and again when somebody signs out', () => {
+it('[T-05] says whose page it is once an email address is known, and again when somebody signs out', () => {
   const store = open();
   store.dispatch(customerSet({ firstName: 'Ada' }));
   expect(identify).not.toHaveBeenCalled();

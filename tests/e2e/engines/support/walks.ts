@@ -49,7 +49,7 @@ export async function buys(visitor: Visitor, width: number): Promise<void> {
   await visitor.type('Street address', '1 Sample Street');
   await visitor.type('City', 'Plantation');
   await visitor.type('ZIP code', '33324');
-  await visitor.type('E-mail address', email);
+  await visitor.type('Email address', email);
   await visitor.press('Continue');
   await visitor.heading('Upgrades');
   await visitor.press('Continue');
@@ -78,11 +78,11 @@ export async function signsUp(visitor: Visitor): Promise<void> {
   await visitor.open('/sign-up', 1280);
   await visitor.type('First name', 'Ada');
   await visitor.type('Last name', 'Sample');
-  await visitor.type('E-mail address', email);
+  await visitor.type('Email address', email);
   await visitor.type('Password', PASSWORD);
   await visitor.press('Sign up');
-  await visitor.heading('Check your e-mail');
-  await visitor.type('Code from the e-mail', await codeFor(email));
+  await visitor.heading('Check your email');
+  await visitor.type('Code from the email', await codeFor(email));
   await visitor.press('Confirm and sign in');
   await visitor.heading('Hello, Ada');
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[N-08] shows logo, address, telephone and e-mail', () => {
+it('[N-08] shows logo, address, telephone and email', () => {
   show();
   expect(screen.getByRole('img', { name: 'Coati, home' })).toBeVisible();
   expect(screen.getByText(/Plantation, Florida/)).toBeVisible();

@@ -213,15 +213,15 @@ describe('sign-in and security', () => {
       'POST /api/accounts/me/email': () => json({ flow: 'f', expiresAt: '2026-11-21T22:00:00Z' }, 202),
       'POST /api/accounts/me/email/confirm': () => json(me({ email: 'new@example.com' })),
     });
-    await user.type(await screen.findByLabelText('New e-mail address'), 'new@example.com');
+    await user.type(await screen.findByLabelText('New email address'), 'new@example.com');
     await user.type(screen.getByLabelText('Your password'), 'a password');
     await user.click(screen.getByRole('button', { name: 'Send a code to it' }));
     expect(await screen.findByText(/An address that has another account gets none/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'E-mail address' })).toHaveFocus();
-    await user.type(screen.getByLabelText('Code from the e-mail'), '123456');
+    expect(screen.getByRole('heading', { name: 'Email address' })).toHaveFocus();
+    await user.type(screen.getByLabelText('Code from the email'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm the address' }));
-    expect(await screen.findByText('Your e-mail address is changed')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'E-mail address' })).toHaveFocus();
+    expect(await screen.findByText('Your email address is changed')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Email address' })).toHaveFocus();
     expect(screen.getByText('new@example.com')).toBeVisible();
   });
 

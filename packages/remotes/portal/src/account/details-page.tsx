@@ -170,11 +170,11 @@ export function DetailsPage() {
             />
           </div>
         </Fieldset>
-        <Fieldset id="mails" legend="E-mail" hint="E-mails about your policies and your account always come.">
+        <Fieldset id="mails" legend="Email" hint="Emails about your policies and your account always come.">
           <CheckboxField
             id="wants-email"
             name="wants-email"
-            label="Send me travel advice and offers by e-mail"
+            label="Send me travel advice and offers by email"
             value={!form.personHasOptedOutOfEmail}
             onChange={(wanted) => setForm({ ...form, personHasOptedOutOfEmail: !wanted })}
           />

@@ -41,13 +41,13 @@ export function EmailPart() {
     );
   };
   return (
-    <Part id="email" title="E-mail address">
+    <Part id="email" title="Email address">
       <Text>
-        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Codes go there. E-mails about a policy go to
+        Yours is <strong>{me.email ?? 'not known yet'}</strong>. Codes go there. Emails about a policy go to
         the address it was bought with, until you correct it under{' '}
         <Link to="/account/policies">your policies</Link>.
       </Text>
-      {done && <Notice tone="success" title="Your e-mail address is changed" live />}
+      {done && <Notice tone="success" title="Your email address is changed" live />}
       {flow ? (
         <CodeStep
           flow={flow}
@@ -79,7 +79,7 @@ export function EmailPart() {
           <TextField
             id={EMAIL}
             name={EMAIL}
-            label="New e-mail address"
+            label="New email address"
             type="email"
             value={email}
             onChange={setEmail}

@@ -84,7 +84,7 @@ export function NoPolicies() {
       }
     >
       <p>
-        Policies you buy while signed in stand here, and earlier ones bought with the same e-mail address.
+        Policies you buy while signed in stand here, and earlier ones bought with the same email address.
         Bought with another address? Change yours under{' '}
         <Link to="/account/security">sign-in and security</Link>.
       </p>

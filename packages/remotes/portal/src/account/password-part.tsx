@@ -42,7 +42,7 @@ export function PasswordPart() {
     return (
       <Part id="password" title="Password">
         <Text>
-          You have none. To have one as well, <Link to="/sign-in/reset">reset it by e-mail</Link>.
+          You have none. To have one as well, <Link to="/sign-in/reset">reset it by email</Link>.
         </Text>
       </Part>
     );

@@ -21,13 +21,13 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     to: '/account/details',
     name: 'Your details',
-    about: 'Name, address, telephone, e-mail wishes',
+    about: 'Name, address, telephone, email wishes',
     icon: 'user',
   },
   {
     to: '/account/security',
     name: 'Sign-in and security',
-    about: 'Password, e-mail address, passkeys, sessions',
+    about: 'Password, email address, passkeys, sessions',
     icon: 'lock',
   },
   { to: '/account/data', name: 'Your data', about: 'Take a copy, or delete your account', icon: 'download' },

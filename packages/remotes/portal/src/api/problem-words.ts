@@ -5,7 +5,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   [TIMED_OUT]: 'The answer took too long. Try again in a moment.',
   [UNREADABLE]: 'The answer did not arrive whole. Try again.',
   '/problems/sign-in-refused':
-    'The e-mail address and the password do not belong together. Check both, or reset your password.',
+    'The email address and the password do not belong together. Check both, or reset your password.',
   '/problems/passkey-refused': 'We do not know this passkey. It may have been removed from your account.',
   '/problems/passkey-known': 'This device has a passkey for your account already.',
   '/problems/password-wrong': 'This is not your password. Nothing was changed.',

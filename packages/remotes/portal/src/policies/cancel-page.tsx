@@ -130,7 +130,7 @@ function Proof({ policy }: { policy: CustomerPolicy }) {
   return (
     <div className={styles.section}>
       <Notice tone="success" title={`Canceled on ${momentWords(proof.at)}`} live>
-        We have sent you the same by e-mail.
+        We have sent you the same by email.
       </Notice>
       <Card as="section" labelledBy="proof">
         <div className={styles.section}>

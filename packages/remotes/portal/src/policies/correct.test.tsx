@@ -128,14 +128,14 @@ describe('correcting the persons of a policy', () => {
   it('says where mails go, and takes another address by way of the account alone', async () => {
     const { container } = show();
     await first();
-    expect(screen.getByText(/^E-mails about this policy go to/)).toHaveTextContent(
-      'E-mails about this policy go to ada@example.com, the address of your account.',
+    expect(screen.getByText(/^Emails about this policy go to/)).toHaveTextContent(
+      'Emails about this policy go to ada@example.com, the address of your account.',
     );
     expect(screen.getByRole('link', { name: /change your account’s address/ })).toHaveAttribute(
       'href',
       '/account/security#email',
     );
-    expect(screen.queryByRole('textbox', { name: /e-mail/i })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /email/i })).toBeNull();
     await expectNoAxeViolations(container);
   });
 
@@ -169,7 +169,7 @@ describe('correcting the persons of a policy', () => {
   it('keeps the address the policy has where the account has none, and says how it gets one', async () => {
     show({ 'GET /api/accounts/me': () => json(me({ email: null })) });
     await first();
-    expect(screen.getByText(/^E-mails about this policy go to/)).toHaveTextContent(
+    expect(screen.getByText(/^Emails about this policy go to/)).toHaveTextContent(
       /go to ada@example\.com\. To have them sent elsewhere/,
     );
   });

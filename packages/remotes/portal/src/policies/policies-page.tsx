@@ -14,7 +14,7 @@ export function PoliciesPage() {
     <AccountPage
       title="Your policies"
       trail={[{ slug: '/account/policies', title: 'Policies' }]}
-      lead="Bought while signed in, and earlier ones bought with your e-mail address."
+      lead="Bought while signed in, and earlier ones bought with your email address."
     >
       <Shown of={loaded} waitingFor="your policies">
         {(list) =>

@@ -35,9 +35,9 @@ describe('[P-16] a policy', () => {
 
   it('says where its mails go, and leads to where that is changed', async () => {
     showPolicy({ [READ]: () => json(policy({ mailsTo: 'former@example.net' })) });
-    expect(await screen.findByText('E-mails go to')).toBeVisible();
+    expect(await screen.findByText('Emails go to')).toBeVisible();
     expect(screen.getByText('former@example.net')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Change where e-mails go' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Change where emails go' })).toHaveAttribute(
       'href',
       '/account/policies/p-1/correct#correct-contact',
     );
@@ -50,7 +50,7 @@ describe('[P-16] a policy', () => {
     expect(help).toHaveTextContent('For anything later it pays nothing');
     expect(help).not.toHaveTextContent('that you are insured');
     expect(screen.queryByText('In force from')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Change where e-mails go' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Change where emails go' })).not.toBeInTheDocument();
   });
 
   it('says of a refund whether it is under way, came back to the card, or came back another way', async () => {

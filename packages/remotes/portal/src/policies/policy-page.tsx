@@ -119,7 +119,7 @@ function NoSuchPolicy() {
       }
     >
       <p>
-        It may have been bought with another e-mail address. Call <PhoneLink /> with its number, and we find
+        It may have been bought with another email address. Call <PhoneLink /> with its number, and we find
         it.
       </p>
     </EmptyState>

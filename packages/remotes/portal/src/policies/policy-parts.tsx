@@ -51,7 +51,7 @@ export function Help({ policy: { emergency, claims, carrier, number, state } }: 
           </div>
           {claims.email && (
             <div>
-              <dt>Claims by e-mail</dt>
+              <dt>Claims by email</dt>
               <dd>
                 <a href={`mailto:${claims.email}`}>{claims.email}</a>
               </dd>
@@ -127,13 +127,13 @@ export function PlanFacts({ policy }: PartProps) {
     ...(isCanceled ? [] : ([['In force from', formatDate(effectiveOn)]] as [string, React.ReactNode][])),
     ['Price', formatMoney(totalCents)],
     [
-      'E-mails go to',
+      'Emails go to',
       <span className={styles.figures}>
         {mailsTo}
         {canCorrect && (
           <>
             {' '}
-            <Link to={`/account/policies/${id}/correct#${CONTACT}`} aria-label="Change where e-mails go">
+            <Link to={`/account/policies/${id}/correct#${CONTACT}`} aria-label="Change where emails go">
               Change
             </Link>
           </>

@@ -26,7 +26,7 @@ export function WhereMailsGo({ of, ...field }: WhereMailsGoProps) {
   if (!email || same(of, email))
     return (
       <Text>
-        E-mails about this policy go to <strong>{of}</strong>
+        Emails about this policy go to <strong>{of}</strong>
         {email && ', the address of your account'}. {another}
       </Text>
     );
@@ -34,7 +34,7 @@ export function WhereMailsGo({ of, ...field }: WhereMailsGoProps) {
     <>
       <RadioGroup
         {...field}
-        label="E-mails about this policy go to"
+        label="Emails about this policy go to"
         options={[
           { value: of, label: of, hint: 'As now' },
           {

@@ -41,7 +41,7 @@ it('[P-16, R-01, R-02] shows the sign-in screen to a visitor, and afterwards the
     '/sign-up?next=%2Faccount%2Fpolicies',
   );
   await expectNoAxeViolations(container);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
   await user.type(screen.getByLabelText('Password'), 'a password{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Policies of Ada' })).toHaveFocus();
   expect(address()).toBe('/account/policies');
@@ -71,7 +71,7 @@ it('keeps what was typed when the session ends, and asks to sign in again', asyn
   await user.type(await screen.findByLabelText('Note'), 'half a sentence');
   await act(async () => services.session.expired());
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
-  expect(dialog.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
+  expect(dialog.getByLabelText('Email address')).toHaveValue('ada@example.com');
   await user.type(dialog.getByLabelText('Password'), 'a password{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');

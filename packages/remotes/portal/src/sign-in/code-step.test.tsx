@@ -22,15 +22,15 @@ async function signUp(answers: Answers) {
   const { user } = opened;
   await user.type(await screen.findByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Sample');
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
   await user.type(screen.getByLabelText('Password'), 'three unrelated words');
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
-  await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' });
+  await screen.findByRole('heading', { level: 1, name: 'Check your email' });
   return opened;
 }
 
 async function typeCode({ user }: Awaited<ReturnType<typeof signUp>>) {
-  await user.type(screen.getByLabelText('Code from the e-mail'), '000000');
+  await user.type(screen.getByLabelText('Code from the email'), '000000');
   await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
 }
 
@@ -46,7 +46,7 @@ describe('[P-17] a mailed code', () => {
     // The same code would come, and be refused like this one.
     expect(screen.queryByRole('button', { name: 'Send another code' })).not.toBeInTheDocument();
     await opened.user.click(screen.getByRole('button', { name: 'Begin again' }));
-    expect(await screen.findByLabelText('E-mail address')).toHaveValue('ada@example.com');
+    expect(await screen.findByLabelText('Email address')).toHaveValue('ada@example.com');
     expect(screen.getByLabelText('Password')).toHaveValue('three unrelated words');
     expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toHaveFocus();
   });
@@ -76,7 +76,7 @@ describe('a code for a new password', () => {
       { 'POST /api/accounts/reset': () => json(flow, 202) },
       { at: '/sign-in/reset?next=%2Faccount%2Fpolicies' },
     );
-    await user.type(await screen.findByLabelText('E-mail address'), 'eve@example.com');
+    await user.type(await screen.findByLabelText('Email address'), 'eve@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     expect(
       await screen.findByText(/^If there is an account, a code of six figures is on its way/),
@@ -95,9 +95,9 @@ describe('a code for a new password', () => {
       { at: '/sign-in/reset' },
     );
     services.session.signedIn(me({ hasPassword: false }));
-    await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(await screen.findByLabelText('Email address'), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
-    await user.type(await screen.findByLabelText('Code from the e-mail'), '654321');
+    await user.type(await screen.findByLabelText('Code from the email'), '654321');
     await user.type(screen.getByLabelText('New password'), 'three unrelated words');
     await user.click(screen.getByRole('button', { name: 'Change the password' }));
     await waitFor(() => expect(address()).toMatch(/^\/sign-in\?after=reset/));

@@ -34,7 +34,7 @@ interface CodeStepProps {
 
 const CODE = 'code';
 const SENT = 'We sent a code of six figures to';
-const WRONG = 'This is not the code from the newest e-mail. Look at it again, or ask for another one';
+const WRONG = 'This is not the code from the newest email. Look at it again, or ask for another one';
 const OVER = 'This code is no longer good. Begin again for a new one';
 /** The service mails one code three times; what is asked for beyond that it takes in silence. */
 const RESENDS = 2;
@@ -94,7 +94,7 @@ export function CodeStep(props: CodeStepProps) {
       <TextField
         id={CODE}
         name="code"
-        label="Code from the e-mail"
+        label="Code from the email"
         inputMode="numeric"
         autoComplete="one-time-code"
         width="m"
@@ -132,7 +132,7 @@ export function CodeStep(props: CodeStepProps) {
         <Trouble problem={resending.problem} title="No other code was sent" />
         {!over && (
           <Notice>
-            No e-mail after two minutes? Look in your spam folder. {props.unsent} Or call <PhoneLink />.
+            No email after two minutes? Look in your spam folder. {props.unsent} Or call <PhoneLink />.
           </Notice>
         )}
       </div>

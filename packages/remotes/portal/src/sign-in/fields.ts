@@ -14,7 +14,7 @@ export const errorsOf = (rules: Rule[]): FormError[] =>
 
 /** For signing in: an account may have its address from before, or from a provider, and is opened with it as ever. */
 export const knownEmailError = (value: string): string | null =>
-  /\S@\S/.test(value) ? null : 'Enter an e-mail address such as name@example.com';
+  /\S@\S/.test(value) ? null : 'Enter an email address such as name@example.com';
 
 /** The address that is meant, where it is one that can be mailed; one from before stays as it was typed. */
 export function knownEmailOf(typed: string): string {
@@ -39,4 +39,4 @@ export function nameError(value: string, which: string): string | null {
 export const codeOf = (typed: string): string => plainTyped(typed).replace(/\D/g, '').slice(0, 6);
 
 export const codeError = (code: string): string | null =>
-  /^\d{6}$/.test(code) ? null : 'Enter the six figures from the e-mail';
+  /^\d{6}$/.test(code) ? null : 'Enter the six figures from the email';

@@ -35,7 +35,7 @@ const FORMS: Record<string, Form> = {
   'sign-in': {
     screen: <SignInPage />,
     send: 'Sign in',
-    asks: { 'E-mail address': 'ada@example.com', Password: TYPED },
+    asks: { 'Email address': 'ada@example.com', Password: TYPED },
   },
   'sign-up': {
     screen: <SignUpPage />,
@@ -43,29 +43,29 @@ const FORMS: Record<string, Form> = {
     asks: {
       'First name': 'Ada',
       'Last name': 'Sample',
-      'E-mail address': 'ada@example.com',
+      'Email address': 'ada@example.com',
       Password: TYPED,
     },
   },
   'a password that is forgotten': {
     screen: <ResetPage />,
     send: 'Send the code',
-    asks: { 'E-mail address': 'ada@example.com' },
+    asks: { 'Email address': 'ada@example.com' },
   },
   'a code and a new password': {
     screen: <ResetPage />,
     way: async (user) => {
-      await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+      await user.type(screen.getByLabelText('Email address'), 'ada@example.com{Enter}');
       await screen.findByLabelText('New password');
     },
     send: 'Change the password',
-    asks: { 'Code from the e-mail': '123456', 'New password': TYPED },
+    asks: { 'Code from the email': '123456', 'New password': TYPED },
   },
   'another address': {
     screen: <SecurityPage />,
     signedIn: true,
     send: 'Send a code to it',
-    asks: { 'New e-mail address': 'new@example.com', 'Your password': TYPED },
+    asks: { 'New email address': 'new@example.com', 'Your password': TYPED },
   },
   'another password': {
     screen: <SecurityPage />,

@@ -6,7 +6,7 @@ export const passkeysSupported = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
 
-/** The browser offers passkeys in the list below the e-mail field, without being asked. */
+/** The browser offers passkeys in the list below the email field, without being asked. */
 export const passkeysOffered = async (): Promise<boolean> =>
   passkeysSupported() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 

@@ -28,7 +28,7 @@ export function ResetPage() {
   const [flow, setFlow] = useStep<CodeFlow>('reset');
   const submission = useSubmission(() => errorsOf([[EMAIL, mailAddressError(mailAddressOf(email))]]));
   useTitle('Reset your password');
-  const subtitle = flow ? 'Choose a new one' : 'We send a code to your e-mail address';
+  const subtitle = flow ? 'Choose a new one' : 'We send a code to your email address';
   return (
     <EntryFrame
       title="Reset your password"
@@ -102,7 +102,7 @@ export function ResetPage() {
           <TextField
             id={EMAIL}
             name="email"
-            label="E-mail address"
+            label="Email address"
             type="email"
             value={email}
             onChange={setEmail}

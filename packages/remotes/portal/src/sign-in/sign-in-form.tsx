@@ -21,7 +21,7 @@ interface SignInFormProps {
   apart?: boolean;
 }
 
-/** E-mail address and password, a passkey, or the company's hosted provider: whatever there is. */
+/** Email address and password, a passkey, or the company's hosted provider: whatever there is. */
 export function SignInForm({ back, email: known = '', apart = false }: SignInFormProps) {
   const { accounts, session } = useServices();
   const [email, setEmail] = useState(known);
@@ -77,7 +77,7 @@ export function SignInForm({ back, email: known = '', apart = false }: SignInFor
           <TextField
             id="sign-in-email"
             name="email"
-            label="E-mail address"
+            label="Email address"
             type="email"
             value={email}
             onChange={setEmail}

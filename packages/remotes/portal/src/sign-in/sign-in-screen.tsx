@@ -33,7 +33,7 @@ export function SignInScreen({ back, because = 'never', kept = [], failed }: Sig
       foot={
         <Text>
           New here? <Link to={withReturn('/sign-up', back)}>Create an account</Link>. Policies you bought
-          without one appear in it, if you sign up with the same e-mail address.
+          without one appear in it, if you sign up with the same email address.
         </Text>
       }
     >

@@ -17,7 +17,7 @@ async function fillIn(
   password = 'a long enough word',
   email = 'ada@example.com',
 ) {
-  await user.type(await screen.findByLabelText('E-mail address'), email);
+  await user.type(await screen.findByLabelText('Email address'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -40,7 +40,7 @@ describe('[P-17] sign-in', () => {
   it('tells password managers what is what, lets paste in, and shows what was typed', async () => {
     const { user } = signIn();
     const password = await screen.findByLabelText('Password');
-    expect(screen.getByLabelText('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
+    expect(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
     await user.click(password);
     await user.paste('from a manager');
@@ -79,9 +79,9 @@ describe('[P-17] sign-in', () => {
   it('asks for an account whose address is from before, and for none without any', async () => {
     const { user, address, calls } = signIn({ 'POST /api/accounts/sign-in': () => json(me()) });
     await fillIn(user, 'a long enough word', 'ada');
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address such as name@example.com');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter an email address such as name@example.com');
     expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
-    await user.type(screen.getByLabelText('E-mail address'), '@ö.de');
+    await user.type(screen.getByLabelText('Email address'), '@ö.de');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(address()).toBe('/account'));
   });
@@ -92,7 +92,7 @@ describe('[P-17] sign-in', () => {
     });
     await fillIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(/do not belong together/);
-    expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Email address')).toHaveValue('ada@example.com');
   });
 
   it('says how long to wait after too many tries', async () => {
@@ -147,12 +147,12 @@ describe('[P-17] sign-up', () => {
   ) => {
     await user.type(await screen.findByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Sample');
-    await user.type(screen.getByLabelText('E-mail address'), email);
+    await user.type(screen.getByLabelText('Email address'), email);
     await user.type(screen.getByLabelText('Password'), password);
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
   };
 
-  it('has the same subtitle, tells the rules of a password first, and asks for no e-mail by itself', async () => {
+  it('has the same subtitle, tells the rules of a password first, and asks for no email by itself', async () => {
     const { container } = open(<SignUpPage />, {}, { at: '/sign-up' });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Sign up$/);
     expect(screen.getByText('to access the customer portal')).toBeVisible();
@@ -192,11 +192,11 @@ describe('[P-17] sign-up', () => {
       { at: '/sign-up' },
     );
     await fill(user, 'three unrelated words');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
     expect(calls.find(({ what }) => what.endsWith('/sign-up'))?.body).toMatchObject({
       personHasOptedOutOfEmail: true,
     });
-    const code = screen.getByLabelText('Code from the e-mail');
+    const code = screen.getByLabelText('Code from the email');
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await user.type(code, '000 000');
     await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
@@ -223,9 +223,9 @@ describe('a forgotten password', () => {
       },
       { at: '/sign-in/reset' },
     );
-    await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(await screen.findByLabelText('Email address'), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
-    await user.type(await screen.findByLabelText('Code from the e-mail'), '654321');
+    await user.type(await screen.findByLabelText('Code from the email'), '654321');
     await user.click(screen.getByRole('button', { name: 'Change the password' }));
     expect(within(screen.getByRole('alert')).getByText('Choose a password')).toBeVisible();
     const password = screen.getByLabelText('New password');

@@ -92,7 +92,7 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
       </div>
       <TextField
         {...text('email')}
-        label="E-mail address"
+        label="Email address"
         hint="We send a code there. Use the address you bought with, and those policies appear in your account."
         type="email"
         autoComplete="username"
@@ -108,7 +108,7 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
       <CheckboxField
         id="sign-up-wants-email"
         name="wantsEmail"
-        label="Send me travel advice and offers by e-mail (optional)"
+        label="Send me travel advice and offers by email (optional)"
         value={form.wantsEmail}
         onChange={(wantsEmail) => change({ ...form, wantsEmail })}
       />

@@ -19,11 +19,11 @@ export function SignUpPage() {
   const [form, setForm] = useState(emptySignUp);
   const [flow, setFlow] = useStep<CodeFlow>('sign-up');
   const { status } = useArrival(back);
-  useTitle(flow ? 'Check your e-mail' : 'Sign up');
+  useTitle(flow ? 'Check your email' : 'Sign up');
   if (status === 'signed-in') return null;
   if (flow) {
     return (
-      <EntryFrame title="Check your e-mail" subtitle="One more step, and your account is there">
+      <EntryFrame title="Check your email" subtitle="One more step, and your account is there">
         <CodeStep
           flow={flow}
           email={mailAddressOf(form.email)}

@@ -5,7 +5,7 @@ import { useServices } from '../session/services';
 import { passkeysOffered, signInWithPasskey, wasDeclined } from './passkeys';
 
 /**
- * Signing in with a passkey: offered by the browser below the e-mail field where it can, and by a button everywhere else.
+ * Signing in with a passkey: offered by the browser below the email field where it can, and by a button everywhere else.
  * The browser answers one question at a time, so the button takes the offer back first.
  */
 export function usePasskey(enabled: boolean) {

@@ -133,7 +133,7 @@ describe('[Q-06] the purchase, step by step', () => {
     await user.type(screen.getByLabelText('Street address'), form.street);
     await user.type(screen.getByLabelText('City'), form.city);
     await user.type(screen.getByLabelText('ZIP code'), '10001');
-    await user.type(screen.getByLabelText('E-mail address'), form.email);
+    await user.type(screen.getByLabelText('Email address'), form.email);
     await user.type(screen.getByLabelText(/^Telephone/), '(239) 555-0100');
     await user.type(screen.getByLabelText(/^Beneficiary/), 'Cy Sample');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -152,7 +152,7 @@ describe('[Q-06] the purchase, step by step', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Review and pay' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Change where we send the policy' }));
-    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    expect(screen.getByLabelText('Email address')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Upgrades' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Continue' }));

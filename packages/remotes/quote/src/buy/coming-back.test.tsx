@@ -59,7 +59,7 @@ describe('[C-02, C-05] a purchase that is loaded anew', () => {
     expect(screen.queryByText(/What you typed is still here/)).not.toBeInTheDocument();
   });
 
-  it('keeps the customer as typed, the state with the address, half an e-mail address never', async () => {
+  it('keeps the customer as typed, the state with the address, half an email address never', async () => {
     const store = kept({ email: '', address: { street: '', city: '', state: '', postCode: '' } });
     const { user } = openPurchase({ store });
     await firstStep();
@@ -73,7 +73,7 @@ describe('[C-02, C-05] a purchase that is loaded anew', () => {
     await user.click(next());
     const emails: string[] = [];
     store.subscribe(() => emails.push(store.getState().customer.email));
-    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
     await user.type(screen.getByLabelText('Street address'), '1 Sample Street');
     await user.type(screen.getByLabelText('City'), 'Plantation');
     expect(store.getState().customer).toMatchObject({

@@ -79,7 +79,7 @@ it('tells nothing of the people of another order', () => {
   keepLastOrder(order(), { quoteId: 'BBBBBBBBBBBBBBBBBBBBBB', offer: offer('a'), chosen: [], email: '' });
   confirm({});
   expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
-  expect(screen.getByText(/to the e-mail address you gave/)).toBeVisible();
+  expect(screen.getByText(/to the email address you gave/)).toBeVisible();
 });
 
 it('says PDF of papers that are one', () => {

@@ -48,7 +48,7 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
   // A policy kept by the release before does not tell the day.
   const begins = policy.effectiveOn ? ` from ${formatDate(policy.effectiveOn)}` : '';
   useTitle('You are covered');
-  const address = order?.email ?? 'the e-mail address you gave';
+  const address = order?.email ?? 'the email address you gave';
   // It ends with its last day where the buyer lives; half a day before, that is the day on a clock ahead or behind too.
   const lastDay = formatDate(localToday(new Date(Date.parse(policy.freeLookEndsAt) - HALF_DAY_MS)), 'full');
   return (
@@ -104,8 +104,8 @@ function NotHere() {
         </>
       }
     >
-      Your policy and its documents are in the e-mail we sent you, and in your account, which opens with the
-      e-mail address you gave. If neither has them, call <PhoneLink />.
+      Your policy and its documents are in the email we sent you, and in your account, which opens with the
+      email address you gave. If neither has them, call <PhoneLink />.
     </EmptyPage>
   );
 }

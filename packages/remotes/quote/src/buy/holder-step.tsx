@@ -79,7 +79,7 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
       </Fieldset>
       <Fieldset id="contact" legend="Where we send the policy">
         <TextField
-          {...text(FIELD.email, 'email', 'E-mail address', 'email')}
+          {...text(FIELD.email, 'email', 'Email address', 'email')}
           hint="Your policy and its documents arrive here."
           type="email"
           spellCheck={false}
@@ -95,7 +95,7 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
         <CheckboxField
           id="wants-email"
           name="wants-email"
-          label="Also send me travel guides and offers by e-mail. I can stop them at any time."
+          label="Also send me travel guides and offers by email. I can stop them at any time."
           value={form.wantsEmail}
           onChange={(wantsEmail) => change({ wantsEmail })}
         />

@@ -18,7 +18,7 @@ const selected = {
 } as Parameters<typeof toPurchaseRequest>[1]['selected'];
 
 describe('an order', () => {
-  it('starts with nothing ticked and no e-mail wanted', () => {
+  it('starts with nothing ticked and no email wanted', () => {
     const form = emptyOrderForm(params, initialCustomer);
     expect(form.consents).toEqual([]);
     expect(form.wantsEmail).toBe(false);
@@ -125,8 +125,8 @@ describe('checking an order', () => {
   });
 
   it.each([
-    ['an e-mail without a domain', { email: 'ada@' }, 'email'],
-    ['an e-mail that no mail of ours reaches', { email: 'ada@ö.de' }, 'email'],
+    ['an email without a domain', { email: 'ada@' }, 'email'],
+    ['an email that no mail of ours reaches', { email: 'ada@ö.de' }, 'email'],
     ['a ZIP code of four figures', { postCode: '3332' }, 'post-code'],
     ['a telephone of letters', { telephone: 'call me' }, 'telephone'],
     ['no street', { street: '' }, 'street'],

@@ -15,7 +15,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 const BY_TYPE: Readonly<Record<string, string>> = {
   '/problems/quote-expired': `This quote has expired, so the price no longer holds. ${NOT_CHARGED} A new quote takes a few seconds.`,
   '/problems/already-bought':
-    'You have bought a policy from this quote already. It is in the e-mail we sent you. Your card has not been charged again.',
+    'You have bought a policy from this quote already. It is in the email we sent you. Your card has not been charged again.',
   '/problems/carrier-declined': `The insurer declined to issue this policy. ${NOT_CHARGED} Another plan may fit.`,
 };
 

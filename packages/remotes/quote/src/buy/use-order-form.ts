@@ -18,7 +18,7 @@ import { customerOf, emptyOrderForm, holderOf, reachOf, type OrderForm } from '.
 export interface OrderFormState {
   form: OrderForm;
   change: (fields: Partial<OrderForm>) => void;
-  /** Keeps the e-mail address too: when its field is left, never half of it. */
+  /** Keeps the email address too: when its field is left, never half of it. */
   settle: () => void;
   /** The page was loaded anew, or left and come back to, and lacks only what no browser keeps. */
   cameBack: boolean;

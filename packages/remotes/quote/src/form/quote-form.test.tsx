@@ -8,7 +8,7 @@ import { comeBack, fill, leave, open, quoting, send } from '../testing/quote-for
 import { boot, renderScreen } from '../testing/screens';
 
 describe('[Q-06, P-01] the quote form', () => {
-  it('asks for no phone and no e-mail, and passes axe', async () => {
+  it('asks for no phone and no email, and passes axe', async () => {
     open();
     const form = document.querySelector('form')!;
     expect(form.querySelectorAll('input[type="tel"], input[type="email"]')).toHaveLength(0);

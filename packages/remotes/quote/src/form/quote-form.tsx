@@ -21,7 +21,7 @@ function useErrorTitle(inError: boolean): void {
   }, [inError]);
 }
 
-/** All that a quote needs and nothing more: no phone, no e-mail. Source: domain dossier §1. */
+/** All that a quote needs and nothing more: no phone, no email. Source: domain dossier §1. */
 export function QuoteForm() {
   const { form, change, changeTraveler } = useTripForm();
   const [touched, setTouched] = useState(false);
@@ -73,7 +73,7 @@ export function QuoteForm() {
         >
           See plans and prices
         </Button>
-        <p className={styles.promise}>No phone number. No e-mail. Prices the moment insurers answer.</p>
+        <p className={styles.promise}>No phone number. No email. Prices the moment insurers answer.</p>
         <noscript>
           <p>
             Quotes need JavaScript. Without it, call <PhoneLink /> and we will quote for you.

@@ -6,7 +6,7 @@ import { HowItWorks, RankingFacts, ThreeFearsExplained } from './home-sections';
 const FACTS = [
   'A dozen insurers asked at once, every plan shown',
   'The insurer’s own filed price, never a markup',
-  'No phone number and no e-mail to see prices',
+  'No phone number and no email to see prices',
 ];
 
 /** /: one promise, and the quote form as the main thing. Source: P-01. */

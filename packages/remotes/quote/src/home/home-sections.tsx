@@ -13,7 +13,7 @@ const STEPS = [
   },
   {
     title: 'Buy at the insurer’s price',
-    text: 'Your policy and its documents arrive by e-mail at once. Change your mind in the free-look days and the money comes back.',
+    text: 'Your policy and its documents arrive by email at once. Change your mind in the free-look days and the money comes back.',
   },
 ];
 

@@ -13,7 +13,7 @@ const words = {
   ...vocabulary,
   consents: [
     { id: 'terms', text: 'I have read what is not covered.', required: true },
-    { id: 'electronic', text: 'Send me the papers by e-mail.', required: false },
+    { id: 'electronic', text: 'Send me the papers by email.', required: false },
   ],
 };
 

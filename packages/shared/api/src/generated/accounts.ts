@@ -359,7 +359,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with an e-mail address and a password.
+         * Sign in with an email address and a password.
          * @description A wrong password, an unknown address and an account without a password get one answer, after the same work.
          */
         post: operations["signIn"];

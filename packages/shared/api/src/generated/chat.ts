@@ -270,7 +270,7 @@ export interface components {
          * ConversationAnswer
          * @description `key` opens the conversation: whoever has it reads and writes in it.
          *
-         *     `answerTo` is where an answer by e-mail would go, masked: the account's address, or the one that was given.
+         *     `answerTo` is where an answer by email would go, masked: the account's address, or the one that was given.
          */
         ConversationAnswer: {
             key: string;

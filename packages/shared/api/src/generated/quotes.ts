@@ -48,7 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Policies bought signed in, and earlier ones bought under the verified e-mail address; youngest first. */
+        /** Policies bought signed in, and earlier ones bought under the verified email address; youngest first. */
         get: operations["listPolicies"];
         put?: never;
         post?: never;
@@ -263,7 +263,7 @@ export interface paths {
         };
         /**
          * A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it.
-         * @description It closes when the policy's mails go to another e-mail address: who had the former one has its links for good.
+         * @description It closes when the policy's mails go to another email address: who had the former one has its links for good.
          */
         get: operations["document"];
         put?: never;
@@ -605,7 +605,7 @@ export interface components {
             documents: components["schemas"]["PolicyPaper"][];
             claims: components["schemas"]["ClaimsDesk"];
             emergency: components["schemas"]["EmergencyDesk"];
-            /** @description The e-mail address that its mails and papers go to */
+            /** @description The email address that its mails and papers go to */
             mailsTo: string;
             /** @description Why nothing can be changed or cancelled any more */
             why: string | null;

@@ -98,7 +98,7 @@ export interface NextStepProps {
 /** The one action of a page of words: the quote form, unless the page is about something else. */
 export function NextStep({
   heading = 'See what your trip would cost',
-  words = 'Every plan that fits, with its price, in under a minute. No phone number, no e-mail address.',
+  words = 'Every plan that fits, with its price, in under a minute. No phone number, no email address.',
   href = '/',
   action = 'See plans and prices',
 }: NextStepProps) {

@@ -18,7 +18,7 @@ const bodies = () =>
 async function write(): Promise<void> {
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('What is it about?'), 'A policy I have');
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
   await user.type(screen.getByLabelText('Your message'), 'When does it end?');
   await user.click(screen.getByRole('button', { name: 'Send the message' }));
 }
@@ -68,7 +68,7 @@ it('[P-05] lists what is missing at the top, each line leading to its field, and
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('There is a problem');
   expect(document.title).toBe('Error: Contact us');
-  expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(/Enter .*name@example.com/);
+  expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(/Enter .*name@example.com/);
   expect(screen.getByLabelText('Your message')).toBeInvalid();
   expect(container.querySelector('form')).toHaveAttribute('novalidate');
   await expectNoAxeViolations();
@@ -78,7 +78,7 @@ it('[P-05] lists what is missing at the top, each line leading to its field, and
   await userEvent.keyboard('Hello');
   expect(screen.getByLabelText('Your message')).toBeValid();
   expect(screen.getByLabelText('Your message')).not.toHaveAccessibleDescription();
-  expect(screen.getByLabelText('E-mail address')).toBeInvalid();
+  expect(screen.getByLabelText('Email address')).toBeInvalid();
   expect(screen.getByRole('alert').textContent).toBe(told);
   await userEvent.click(send);
   expect(screen.getByRole('alert')).toHaveFocus();
@@ -93,7 +93,7 @@ it('[P-05] reads what was copied from a phone’s contacts, and says at the fiel
   const telephone = screen.getByLabelText(/^Telephone/);
   await user.type(screen.getByLabelText(/^Your name/), 'Ada');
   await user.paste('\tSample');
-  await user.click(screen.getByLabelText('E-mail address'));
+  await user.click(screen.getByLabelText('Email address'));
   await user.paste('Ada Sample <mailto:ada@example.com>');
   await user.type(screen.getByLabelText('Your message'), 'When does it end?');
   await user.type(telephone, 'after five{Enter}');
@@ -129,12 +129,12 @@ it('[P-05] has what was typed when its visitor comes back from another page, unt
   const page = render(<ContactForm kind="contact" />);
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('What is it about?'), 'A claim');
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
   await user.type(screen.getByLabelText('Your message'), 'When does it end?');
   page.unmount();
   render(<ContactForm kind="contact" />);
   expect(screen.getByLabelText('What is it about?')).toHaveValue('claim');
-  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
+  expect(screen.getByLabelText('Email address')).toHaveValue('ada@example.com');
   expect(screen.getByLabelText('Your message')).toHaveValue('When does it end?');
   await user.click(screen.getByRole('button', { name: 'Send the message' }));
   await screen.findByRole('heading', { name: /we have your message/ });

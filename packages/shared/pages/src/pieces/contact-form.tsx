@@ -116,7 +116,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
     >
       <h2 id="write-title">{isConcierge ? 'Write to the concierge' : 'Write to us'}</h2>
       <p>
-        {`${isConcierge ? 'The concierge' : 'A licensed agent'} answers by e-mail, as a rule within a working day. You get a copy. Please send no card numbers and no health records.`}
+        {`${isConcierge ? 'The concierge' : 'A licensed agent'} answers by email, as a rule within a working day. You get a copy. Please send no card numbers and no health records.`}
       </p>
       <ContactErrors errors={errors} />
       {isConcierge ? (
@@ -127,7 +127,7 @@ export function ContactForm({ kind }: { kind: Kind }) {
       <Line {...field('name')} label="Your name (optional)" autoComplete="name" maxLength={80} />
       <Line
         {...field('email')}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -171,7 +171,7 @@ function Received({ reference }: ContactReceipt) {
         Thank you, we have your message
       </h2>
       <p>
-        {`Its reference is ${reference}. A copy is on its way to you; the answer comes by e-mail, as a rule within a working day.`}
+        {`Its reference is ${reference}. A copy is on its way to you; the answer comes by email, as a rule within a working day.`}
       </p>
     </section>
   );

@@ -52,7 +52,7 @@ const box = () => screen.findByRole('checkbox', { name: LABEL });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the message' }));
 
 async function write(): Promise<void> {
-  await userEvent.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Email address'), 'ada@example.com');
   await userEvent.type(screen.getByLabelText('Your message'), 'Does it cover my knee?');
 }
 

@@ -61,9 +61,9 @@ export function Inputs({ inError = false }: { inError?: boolean }) {
       <TextField
         {...field('email')}
         type="email"
-        label="E-mail"
+        label="Email"
         hint="Your policy is sent here."
-        error={error('Enter an e-mail address, like name@example.com')}
+        error={error('Enter an email address, like name@example.com')}
         autoComplete="email"
         optional={!inError}
         value={text}

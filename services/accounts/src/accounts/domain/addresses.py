@@ -1,4 +1,4 @@
-"""Whose e-mail address it is. What is one at all, and can be mailed, says `kit.mail_addresses`."""
+"""Whose email address it is. What is one at all, and can be mailed, says `kit.mail_addresses`."""
 
 import unicodedata
 
@@ -12,7 +12,7 @@ def typed(text: str) -> str:
     """
     address = unicodedata.normalize("NFC", text.strip())
     if "@" not in address or not address.isprintable():
-        raise ValueError("Give an e-mail address such as name@example.com.")
+        raise ValueError("Give an email address such as name@example.com.")
     return address
 
 

@@ -23,7 +23,7 @@ def sign_up(brand: Brand, code: str) -> Words:
     return Words(
         f"{code} is your {brand.name} code",
         (
-            f"Somebody, probably you, is opening an account at {brand.name} with this e-mail address.",
+            f"Somebody, probably you, is opening an account at {brand.name} with this email address.",
             f"Your code is {code}. Type it on the page where you signed up. It is good for 15 minutes.",
             NEVER_TELL,
             NOT_YOU,
@@ -35,7 +35,7 @@ def sign_up_known(brand: Brand, _code: str) -> Words:
     return Words(
         f"You have a {brand.name} account already",
         (
-            f"Somebody, probably you, tried to open an account at {brand.name} with this e-mail address.",
+            f"Somebody, probably you, tried to open an account at {brand.name} with this email address.",
             "You have one already. Sign in with it, or choose 'Forgot your password?' on the sign-in page.",
             "If this was not you, you need do nothing: your account is unchanged.",
         ),
@@ -58,7 +58,7 @@ def new_address(brand: Brand, code: str) -> Words:
     return Words(
         f"{code} is your {brand.name} code",
         (
-            f"A {brand.name} account is to have this e-mail address from now on.",
+            f"A {brand.name} account is to have this email address from now on.",
             f"The code is {code}. Type it on the page where the address was changed. It is good for 15 minutes.",
             NEVER_TELL,
             NOT_YOU,
@@ -91,8 +91,8 @@ _NOTICES = {
         "The password of your {name} account was just changed. All other sessions have ended.",
     ),
     "email-changed": (
-        "Your {name} e-mail address was changed",
-        "Your {name} account has another e-mail address now. This one is no longer used for it.",
+        "Your {name} email address was changed",
+        "Your {name} account has another email address now. This one is no longer used for it.",
     ),
     "passkey-added": (
         "A passkey was added to your {name} account",

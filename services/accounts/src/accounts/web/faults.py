@@ -19,7 +19,7 @@ SOON = {"Retry-After": "10"}
 
 def sign_in_refused() -> Problem:
     """One answer for a wrong password, an unknown address and an account without a password (S9)."""
-    detail = "Check the e-mail address and the password."
+    detail = "Check the email address and the password."
     return Problem(401, "/problems/sign-in-refused", "We could not sign you in.", detail)
 
 

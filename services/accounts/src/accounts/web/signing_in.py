@@ -32,7 +32,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     @routes.post("/sign-in")
     @api.operation(body=SignIn, answers={200: Me}, problems=(401, 403, 429, 503))
     def sign_in(body: SignIn) -> Me:
-        """Sign in with an e-mail address and a password.
+        """Sign in with an email address and a password.
 
         A wrong password, an unknown address and an account without a password get one answer, after the same work.
         """

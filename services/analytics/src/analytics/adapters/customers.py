@@ -19,7 +19,7 @@ CHUNK = 500
 
 
 class Customers:
-    """Knows customers by whatever they are known by: e-mail address, user id, client id."""
+    """Knows customers by whatever they are known by: email address, user id, client id."""
 
     def __init__(self, db: Database, subject: Callable[[str], str]) -> None:
         self._db = db

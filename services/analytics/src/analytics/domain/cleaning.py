@@ -1,6 +1,6 @@
 """What may be kept of an address or a text: nothing that names a person, nothing that opens a door.
 
-Source: TRUST §5 (no e-mail, no ids in stored addresses); a quote's id opens the quote, so it is cut out like a token.
+Source: TRUST §5 (no email, no ids in stored addresses); a quote's id opens the quote, so it is cut out like a token.
 """
 
 import re
@@ -88,7 +88,7 @@ def clean_query(query: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """A text with e-mail addresses, keys, long numbers and card numbers replaced by what they were."""
+    """A text with email addresses, keys, long numbers and card numbers replaced by what they were."""
     if not _SUSPECT.search(text):
         return text
     text = _EMAIL.sub(EMAIL_MARK, text)

@@ -16,7 +16,7 @@ class EventShapeError(ValueError):
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened. `id` is the primary key of the store, so an event that comes twice is kept once.
 
-    `subject` is a keyed hash of whoever signed in or gave an e-mail, never the thing itself.
+    `subject` is a keyed hash of whoever signed in or gave an email, never the thing itself.
     `shared` says whether it may be passed on to a hosted provider (no Global Privacy Control).
     Read and written by msgspec, since every event is read once more on its way into the store (V7).
     """

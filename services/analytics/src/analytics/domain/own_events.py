@@ -31,7 +31,7 @@ def fresh_id(source: str) -> str:
 
 
 def kept_client_id(sender: Sender, client_id: object) -> str:
-    """The browser's own id; none under Global Privacy Control, none that could be an e-mail address."""
+    """The browser's own id; none under Global Privacy Control, none that could be an email address."""
     if sender.private or not isinstance(client_id, str) or "@" in client_id:
         return ""
     return client_id[:CLIENT_ID_LENGTH]

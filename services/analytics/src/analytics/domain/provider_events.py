@@ -41,7 +41,7 @@ class RejectedEventError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads items of one source. `subject` turns a user id or an e-mail address into its keyed hash."""
+    """Reads items of one source. `subject` turns a user id or an email address into its keyed hash."""
 
     subject: Callable[[str], str]
     cleaner: Cleaner

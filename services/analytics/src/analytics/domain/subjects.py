@@ -1,4 +1,4 @@
-"""A customer by a keyed hash: enough to count and to erase by, and no way back to an e-mail address."""
+"""A customer by a keyed hash: enough to count and to erase by, and no way back to an email address."""
 
 import hashlib
 import hmac
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 def hashing(key: str) -> Callable[[str], str]:
-    """The function that turns a user id or e-mail address into its hash under this key.
+    """The function that turns a user id or email address into its hash under this key.
 
     Browsers identify by an address's SHA-256 and servers by the address: both are the same customer. Source: T-05.
     """

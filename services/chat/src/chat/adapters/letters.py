@@ -21,7 +21,7 @@ def to_agents(request: ContactRequest, to: str, desk_url: str) -> Letter:
         f"Reference: {request.reference}",
         f"About: {TOPICS[said.topic]}",
         f"Name: {said.name or '(none)'}",
-        f"E-mail: {said.email}",
+        f"Email: {said.email}",
         f"Telephone: {said.telephone or '(none)'}",
         f"Page: {_QUOTE_KEY.sub('/quote/*', said.page_url) or '(unknown)'}",
         f"Brand: {said.brand or '(unknown)'}   Partner: {said.partner or '(none)'}",
@@ -37,7 +37,7 @@ def copy_for_visitor(request: ContactRequest, company: Company) -> Letter:
     text = "\n\n".join(
         (
             "Hello,",
-            f"we have your message and will answer by e-mail. Its reference is {request.reference}.",
+            f"we have your message and will answer by email. Its reference is {request.reference}.",
             "This is what you wrote:",
             request.message.text,
             "If you did not write to us, somebody gave your address by mistake; you need not do anything.",

@@ -13,10 +13,10 @@ def system_text(kind: Kind, *, agent: str = "", minutes: int = 0, email_known: b
         case "unanswered":
             opening = f"Nobody could answer within {minutes} {'minute' if minutes == 1 else 'minutes'}. We are sorry."
             if email_known:
-                return f"{opening} Your message is with our agents, who will answer by e-mail."
-            return f"{opening} Leave your e-mail address and an agent will answer there."
+                return f"{opening} Your message is with our agents, who will answer by email."
+            return f"{opening} Leave your email address and an agent will answer there."
         case "left-contact":
-            return "Thank you. Your message is with our agents, who will answer by e-mail."
+            return "Thank you. Your message is with our agents, who will answer by email."
         case "closed":
             return "This conversation has ended."
         case "said":

@@ -18,7 +18,7 @@ SENT = "/message-received/"
 POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 FIELDS = ("topic", "name", "email", "telephone", "text", "website")
 WRONG = {
-    "email": "Enter an e-mail address, such as name@example.com",
+    "email": "Enter an email address, such as name@example.com",
     "text": "Enter your message, in up to 4,000 characters",
     "name": "Enter your name in up to 80 characters, on one line",
     "telephone": "Enter a telephone number such as (954) 555-0100, or leave it empty",

@@ -17,7 +17,7 @@ from chat.web.senders import brand_of, network_of, partner_of
 from chat.web.wire import ContactRequestBody
 
 PATH = "/submissions/v3/integration/submit/<portal_id>/<form_id>"
-THANKS = "Thank you. We have your message and will answer by e-mail."
+THANKS = "Thank you. We have your message and will answer by email."
 KNOWN = ("firstname", "lastname", "email", "phone", "message")
 _TYPES = {
     "missing": "REQUIRED_FIELD",
@@ -132,7 +132,7 @@ def _message(read: ContactRequestBody) -> Message:
 def _named(error: Any) -> tuple[str, str]:
     field = str(error["loc"][0])
     if field == "email" and error["type"] == "value_error":
-        return "INVALID_EMAIL", "The e-mail address is none"
+        return "INVALID_EMAIL", "The email address is none"
     return _TYPES.get(error["type"], "INVALID_FIELD"), f"The field {field} cannot be taken"
 
 

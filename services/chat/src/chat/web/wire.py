@@ -79,7 +79,7 @@ class LineAnswer(WireModel):
 class ConversationAnswer(WireModel):
     """`key` opens the conversation: whoever has it reads and writes in it.
 
-    `answerTo` is where an answer by e-mail would go, masked: the account's address, or the one that was given.
+    `answerTo` is where an answer by email would go, masked: the account's address, or the one that was given.
     """
 
     key: str

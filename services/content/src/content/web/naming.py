@@ -8,7 +8,7 @@ from content.domain.routes import PostsPage
 HOME_TITLE = "Travel Insurance Marketplace: Quotes, Plans, Reviews"
 HOME_DESCRIPTION = (
     "Compare travel insurance plans side by side: prices, medical limits, deadlines and the insurer behind each. "
-    "No phone number or e-mail needed."
+    "No phone number or email needed."
 )
 PET_TITLE = "Pet Insurance: Compare Coverage, Costs and Waiting Times"
 PET_DESCRIPTION = (

@@ -48,7 +48,7 @@ class PersonalData:
     def let_go(self, customer_id: str, email: str | None) -> Kept:
         """Delete what no law holds, and part the rest from the customer's id; safe to run again.
 
-        Policies find back to whoever proves their e-mail address, as those of guests do.
+        Policies find back to whoever proves their email address, as those of guests do.
         """
         with self._db.write() as session:
             ids = list(session.scalars(select(Policy.id).where(owned(customer_id, email))))

@@ -1,6 +1,6 @@
 """Policies by their holder. Whose a policy is stands in every query: another's is not found, as if it were not there.
 
-Those bought as a guest belong to whoever proves the e-mail address they were bought under. Source: S2.
+Those bought as a guest belong to whoever proves the email address they were bought under. Source: S2.
 """
 
 from collections.abc import Mapping

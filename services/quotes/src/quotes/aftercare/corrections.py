@@ -34,7 +34,7 @@ ANOTHER_STATE = (
 )
 NO_ZIP = "This is no ZIP code of {state}. If you have moved to another state, please call us: each has its own policy."
 NOT_PROVED = (
-    "E-mails about a policy go only to an address whose owner has shown that it is theirs: this policy's own as it is, "
+    "Emails about a policy go only to an address whose owner has shown that it is theirs: this policy's own as it is, "
     "or the one of your account. To use another one, give it to your account first; we send a code to it."
 )
 UNBORN = "Everybody was born by {day}, the day this policy was bought. Give that day or an earlier one."

@@ -30,7 +30,7 @@ def _issued(_: Said, became: Said) -> str:
 
 
 def _attached(_: Said, became: Said) -> str:
-    return "Added to your account: it was bought under your e-mail address."
+    return "Added to your account: it was bought under your email address."
 
 
 def _cancelled(_: Said, became: Said) -> str:

@@ -57,7 +57,7 @@ def while_sold(dated: Iterable[Deadline], last: date, departure: date) -> list[D
 def deadlines(plan: StatePlan, rules: Rules, request: TripRequest, today: date) -> tuple[Deadline, ...]:
     """Every deadline of the plan for this trip, windows first, then purchase and free look.
 
-    The free look is counted as if the policy were bought and delivered by e-mail today, so a policy that
+    The free look is counted as if the policy were bought and delivered by email today, so a policy that
     is bought today has this very day.
     """
     return (*_windows(plan, rules, request, today), *_purchase_and_free_look(plan, rules, request, today))

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 EMAIL_DAYS = 10
 POST_DAYS = 15
-MODEL_ACT = "NAIC Model Act #632 as adopted: 10 days after delivery by e-mail, 15 by post"
+MODEL_ACT = "NAIC Model Act #632 as adopted: 10 days after delivery by email, 15 by post"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ KIND_WORDS: dict[str, tuple[str, str]] = {
     "name": ("a name", "names"),
     "date-of-birth": ("a date of birth", "dates of birth"),
     "address": ("the address", "the address"),
-    "email": ("the e-mail address", "the e-mail address"),
+    "email": ("the email address", "the email address"),
     "telephone": ("the telephone number", "the telephone number"),
 }
 HOW_REACHED = frozenset({"email", "telephone"})
@@ -75,7 +75,7 @@ def kinds_in_words(corrected: Sequence[str]) -> str:
 
 
 def reads_differently(corrected: Sequence[str]) -> bool:
-    """Whether a confirmation of coverage says any of it: it names nobody's e-mail address and no telephone."""
+    """Whether a confirmation of coverage says any of it: it names nobody's email address and no telephone."""
     return not HOW_REACHED.issuperset(corrected)
 
 
@@ -96,6 +96,6 @@ def _compared(before: Persons, after: Persons) -> Iterator[tuple[Kind, Differenc
     if before.home != after.home:
         yield "address", Difference("Address", before.home.line, after.home.line)
     if before.email != after.email:
-        yield "email", Difference("E-mail address", before.email, after.email)
+        yield "email", Difference("Email address", before.email, after.email)
     if before.telephone != after.telephone:
         yield "telephone", Difference("Telephone", before.telephone, after.telephone or NONE)

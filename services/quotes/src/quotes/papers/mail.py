@@ -37,7 +37,7 @@ def confirmation_letter(
     party = counted(len(trip.travelers), "traveler")
     premium = facts.deal.total_cents if premium_cents is None else premium_cents
     account = (
-        "Your policy and all of its documents are also in your account, which opens with this e-mail address: "
+        "Your policy and all of its documents are also in your account, which opens with this email address: "
         f"{origin}/account/policies"
     )
     return Letter(
@@ -147,12 +147,12 @@ def address_notice(facts: PolicyFacts, brand: Brand, moved_to: str | None) -> Le
         ("Address corrected", instant(facts.deal.trip.state, moved_at)),
     ]
     if moved_to:
-        rows.append(("E-mails go to", moved_to))
+        rows.append(("Emails go to", moved_to))
     return Letter(
-        subject=f"E-mails about policy {facts.number} go to another address now",
+        subject=f"Emails about policy {facts.number} go to another address now",
         written_at=moved_at,
         opening=(
-            "Somebody signed in to the account that holds this policy, and had the e-mail address of its mails "
+            "Somebody signed in to the account that holds this policy, and had the email address of its mails "
             "corrected. We write to this address no more."
         ),
         rows=rows,

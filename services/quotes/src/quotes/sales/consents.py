@@ -26,6 +26,6 @@ STATEMENTS = (
     ),
     Statement(
         "electronic-delivery",
-        "I agree to get my policy and notices by e-mail, and I know that I can ask for paper copies at no cost.",
+        "I agree to get my policy and notices by email, and I know that I can ask for paper copies at no cost.",
     ),
 )

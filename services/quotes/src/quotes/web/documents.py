@@ -33,7 +33,7 @@ def blueprint(papers: PolicyPapers, panel: Panel, brands: Brands) -> Blueprint:
     def document(document_id: str) -> Response:
         """A paper of a policy. Its address is the key to it: nobody else can know it, no cache may keep it.
 
-        It closes when the policy's mails go to another e-mail address: who had the former one has its links for good.
+        It closes when the policy's mails go to another email address: who had the former one has its links for good.
         """
         paper = papers.find(document_id)
         if paper is None and is_opened_as_a_page():

@@ -86,7 +86,7 @@ def _away(_: AwayError) -> Problem:
 def _unsettled(_: UnsettledError) -> Problem:
     detail = (
         "We are finding out whether the carrier issued your policy. Please wait a minute, then try again: "
-        "you will not be charged twice. If the policy was issued we also send it by e-mail."
+        "you will not be charged twice. If the policy was issued we also send it by email."
     )
     return Problem(
         503, "/problems/purchase-unsettled", "We are still confirming.", detail, headers=WHEN_SETTLED
@@ -104,7 +104,7 @@ def _reused(_: KeyReusedError) -> Problem:
 
 
 def _bought(_: AlreadyBoughtError) -> Problem:
-    detail = f"A policy of this quote was sent to this e-mail address. {NOTHING_CHARGED}"
+    detail = f"A policy of this quote was sent to this email address. {NOTHING_CHARGED}"
     return Problem(409, "/problems/already-bought", "This trip is insured already.", detail)
 
 

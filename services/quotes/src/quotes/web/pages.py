@@ -28,7 +28,7 @@ def closed_link(brand: Brand) -> Response:
         'content="width=device-width, initial-scale=1"><title>This link opens no document</title><style>{style}</style>'
         "</head>\n"
         "<body><main><h1>This link opens no document</h1>"
-        "<p>Links in our mails close when the mails of a policy go to another e-mail address. Its documents are in "
+        "<p>Links in our mails close when the mails of a policy go to another email address. Its documents are in "
         'the account that it belongs to.</p><p><a href="/account/policies">Go to your policies</a></p>'
         '<p>Questions? Call {name} at <a href="tel:{number}">{telephone}</a>.</p></main></body>\n</html>\n'
     ).format(

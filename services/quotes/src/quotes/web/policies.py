@@ -27,7 +27,7 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
     @routes.get("/api/policies")
     @api.operation(answers={200: wire.PolicyList}, problems=(401,), tags=TAGS)
     def list_policies() -> wire.PolicyList:
-        """Policies bought signed in, and earlier ones bought under the verified e-mail address; youngest first."""
+        """Policies bought signed in, and earlier ones bought under the verified email address; youngest first."""
         caller = visitor.required()
         views = desk.shelf.policies(caller.customer_id, caller.email)
         return wire.PolicyList(policies=[showing_policies.summary(view) for view in views])

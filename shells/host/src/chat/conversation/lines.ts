@@ -16,7 +16,7 @@ export interface Talk {
   pending: readonly Pending[];
   state: ChatState;
   agent: string | null;
-  /** Where an answer by e-mail goes, masked; null where no address is known. */
+  /** Where an answer by email goes, masked; null where no address is known. */
   answerTo: string | null;
   /** Nobody came, and the visitor has said where an answer shall go. */
   hasLeftContact: boolean;

@@ -5,12 +5,12 @@ import { first, line, service, talking } from './testing/page';
 
 const nobody = line(2, 'Nobody could answer.', { kind: 'unanswered', author: 'system' });
 const left = line(3, 'Thank you.', { kind: 'left-contact', author: 'system' });
-const standing = 'An agent will answer by e-mail.';
+const standing = 'An agent will answer by email.';
 
 it('asks where an answer shall go, where no address is known', async () => {
   service.book = [first, nobody];
   await talking();
-  expect(screen.getByLabelText('E-mail address for the answer')).toBeVisible();
+  expect(screen.getByLabelText('Email address for the answer')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use another address' })).not.toBeInTheDocument();
 });
 
@@ -20,9 +20,9 @@ it('asks for no address that is known: says which it is, and takes another', asy
   const { user } = await talking();
   expect(screen.getByText('The answer goes to a***@e***.com.')).toBeVisible();
   expect(screen.getByText(standing)).toBeVisible();
-  expect(screen.queryByLabelText('E-mail address for the answer')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Email address for the answer')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Use another address' }));
-  expect(screen.getByLabelText('E-mail address for the answer')).toHaveFocus();
+  expect(screen.getByLabelText('Email address for the answer')).toHaveFocus();
   await expectNoAxeViolations();
   service.book = [first, nobody, left];
   await user.keyboard('grace@sample.org{Enter}');
@@ -34,7 +34,7 @@ it('asks for no address that is known: says which it is, and takes another', asy
 it('says at the field what is wrong with an address, and takes it back when it is right', async () => {
   service.book = [first, nobody];
   const { user } = await talking();
-  const field = screen.getByLabelText('E-mail address for the answer');
+  const field = screen.getByLabelText('Email address for the answer');
   await user.type(field, 'grace@sample{Enter}');
   expect(field).toHaveFocus();
   expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -44,9 +44,9 @@ it('says at the field what is wrong with an address, and takes it back when it i
   expect(field).not.toHaveAccessibleDescription();
   service.refuses = 422;
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/check the e-mail address/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/check the email address/));
   await user.keyboard('!');
-  expect(field).not.toHaveAccessibleDescription(/check the e-mail address/);
+  expect(field).not.toHaveAccessibleDescription(/check the email address/);
 });
 
 it('whoever changes their mind keeps the address that is known', async () => {
@@ -56,5 +56,5 @@ it('whoever changes their mind keeps the address that is known', async () => {
   await user.click(screen.getByRole('button', { name: 'Use another address' }));
   await user.click(screen.getByRole('button', { name: 'Keep a***@e***.com' }));
   expect(screen.getByRole('button', { name: 'Use another address' })).toHaveFocus();
-  expect(screen.queryByLabelText('E-mail address for the answer')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Email address for the answer')).not.toBeInTheDocument();
 });

@@ -32,9 +32,9 @@ export function AnswerTo({ known, send, sent }: AnswerToProps) {
   return (
     <>
       <AskAddress
-        label="E-mail address for the answer"
+        label="Email address for the answer"
         action="Have it answered"
-        done="Thank you. An agent will answer by e-mail."
+        done="Thank you. An agent will answer by email."
         takesFocus={isChanging}
         send={send}
         sent={sent}

@@ -14,7 +14,7 @@ it('asks for one copy, however often the button is pressed', async () => {
 
 it('has a copy mailed in the middle as well, and all of it at the end', async () => {
   const { user } = await talking();
-  const asks = screen.getByRole('button', { name: 'Get a copy by e-mail' });
+  const asks = screen.getByRole('button', { name: 'Get a copy by email' });
   expect(asks).toHaveAttribute('aria-expanded', 'false');
   await user.click(asks);
   expect(asks).toHaveAttribute('aria-expanded', 'true');
@@ -31,7 +31,7 @@ it('has a copy mailed in the middle as well, and all of it at the end', async ()
 
 it('an address that is being typed is not lost when the conversation ends meanwhile', async () => {
   const { user } = await talking();
-  await user.click(screen.getByRole('button', { name: 'Get a copy by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Get a copy by email' }));
   await user.keyboard('ada@exam');
   hear(closed);
   expect(screen.getByLabelText(/copy of this chat/)).toHaveValue('ada@exam');
@@ -40,7 +40,7 @@ it('an address that is being typed is not lost when the conversation ends meanwh
 
 it('says for how long enough copies were sent', async () => {
   const { user } = await talking();
-  await user.click(screen.getByRole('button', { name: 'Get a copy by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Get a copy by email' }));
   service.refuses = 429;
   service.again = '86400';
   await user.keyboard('ada@example.com{Enter}');

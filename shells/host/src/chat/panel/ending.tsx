@@ -32,7 +32,7 @@ export function Ending({ conversation, isOver, asksCopy, askCopy, forget }: Endi
       ) : (
         <>
           <button key="copy" type="button" aria-expanded={asksCopy} onClick={askCopy}>
-            Get a copy by e-mail
+            Get a copy by email
           </button>
           <button key="end" type="button" onClick={end}>
             End the chat

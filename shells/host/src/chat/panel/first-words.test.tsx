@@ -64,7 +64,7 @@ it('says at its fields why it does not begin, as they are typed into, and begins
   const { user } = aPage();
   await user.click(await chatButton());
   const question = await screen.findByLabelText('Your question');
-  const email = screen.getByLabelText(/^E-mail address/);
+  const email = screen.getByLabelText(/^Email address/);
   await user.type(email, 'grace@sample');
   await user.type(question, '  ');
   expect(question).toBeValid();

@@ -69,7 +69,7 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
       <p>You talk to a person who is licensed to sell insurance. Please send no card numbers.</p>
       <label htmlFor="coati-chat-name">Your name (optional)</label>
       <input id="coati-chat-name" name="name" autoComplete="name" maxLength={80} />
-      <label htmlFor={EMAIL}>E-mail address (optional)</label>
+      <label htmlFor={EMAIL}>Email address (optional)</label>
       {address.error && (
         <p id={`${EMAIL}-wrong`} className="coati-chat-trouble">
           {address.error}

@@ -73,7 +73,7 @@ export function Talking({ conversation, draft, isShown, forget }: TalkingProps) 
         <AskAddress
           // Who has had the beginning mailed may have all of it as well.
           key={`${copy.count}-${isClosed && copy.isSent}`}
-          label="E-mail address for a copy of this chat"
+          label="Email address for a copy of this chat"
           action="Send me a copy"
           done="The copy is on its way."
           takesFocus={!isClosed}

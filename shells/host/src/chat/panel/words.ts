@@ -9,7 +9,7 @@ const AN_HOUR_S = 3600;
 /** What a visitor reads when something could not be sent. */
 export function troubleWords(failed: CallFailed | null): string {
   const status = failed?.problem.status ?? 0;
-  if (status === 422) return 'Please check the e-mail address, or leave it empty.';
+  if (status === 422) return 'Please check the email address, or leave it empty.';
   if ((failed?.problem.retryAfterSeconds ?? 0) > AN_HOUR_S)
     return 'That was sent often enough for today. What was said stays here to read.';
   if (status === 429) return 'That was a lot at once. Please wait a minute, then try again.';
@@ -24,9 +24,7 @@ export function standingWords({ state, agent, answerTo, hasLeftContact }: Talk):
     case 'open':
       return `You are with ${agent ?? 'an agent'}.`;
     case 'unanswered':
-      return hasLeftContact || answerTo
-        ? 'An agent will answer by e-mail.'
-        : 'Nobody could answer this time.';
+      return hasLeftContact || answerTo ? 'An agent will answer by email.' : 'Nobody could answer this time.';
     case 'closed':
       return 'The conversation has ended.';
   }

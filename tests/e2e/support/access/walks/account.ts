@@ -20,12 +20,12 @@ export async function wayIn({ page, brand, look }: Walk): Promise<void> {
   const email = someone('states');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Sample');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await heading(page, 'Check your e-mail');
+  await heading(page, 'Check your email');
   await look('sign up, the code');
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(email));
+  await page.getByLabel('Code from the email').fill(await codeFor(email));
   await button(page, 'Confirm and sign in').click();
   await heading(page, 'Hello, Ada');
 }

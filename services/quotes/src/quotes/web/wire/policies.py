@@ -122,7 +122,7 @@ class CustomerPolicy(PolicySummary):
     documents: list[PolicyPaper]
     claims: ClaimsDesk
     emergency: EmergencyDesk
-    mails_to: str = Field(description="The e-mail address that its mails and papers go to")
+    mails_to: str = Field(description="The email address that its mails and papers go to")
     why: str | None = Field(description="Why nothing can be changed or cancelled any more")
     can_correct: bool = Field(description="Whether its persons can be corrected: until it ends")
     pending: Literal["cancellation", "change", "correction"] | None = Field(

@@ -4,7 +4,7 @@
   const submissions = new URL('./submissions/v3/integration/submit/', document.currentScript.src);
   const FIELDS = [
     ['firstname', 'First name', 'text'],
-    ['email', 'E-mail address', 'email'],
+    ['email', 'Email address', 'email'],
     ['message', 'Message', 'text'],
   ];
 
