@@ -18,6 +18,7 @@ from search.domain.other_words import NO_MISSPELLING, names_in, other_words
         ("What is covered", "coverage"),
         ("Medical coverage abroad", "cover"),
         ("Annual coverage", "multi-trip"),
+        ("Phone number and email", "e-mail"),
     ],
 )
 def test_a_text_is_found_by_what_people_call_it(said: str, asked: str) -> None:

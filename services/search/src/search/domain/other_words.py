@@ -24,6 +24,7 @@ _OTHER = {
     r"credit card": "amex mastercard",
     r"laid off|job loss": "redundancy unemployed fired",
     r"travel insurance": "holiday insurance",
+    r"emails?": "e-mail",
     r"marketing emails": "unsubscribe",
     r"in your browser": "cookies",
     r"annual (?:plan|policy|policies|cover|coverage|travel insurance)": "multi-trip yearly",
