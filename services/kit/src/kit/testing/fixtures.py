@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
+from kit import queues
 from kit.testing import postgresql
 from kit.testing.servers import running_redis
+
+STILL_S = 5.0
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -52,7 +55,12 @@ def redis_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def redis_url(redis_server: str) -> str:
-    """An empty Redis."""
+def redis_url(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An empty Redis that is there: it is waited for as long as a busy machine stands still.
+
+    What a Redis that is away or hangs may cost is told of one that `running_redis` starts, or of an address of none.
+    """
+    monkeypatch.setattr(queues, "CONNECT_TIMEOUT_S", STILL_S)
+    monkeypatch.setattr(queues, "ANSWER_TIMEOUT_S", STILL_S)
     Redis.from_url(redis_server).flushall()
     return redis_server
