@@ -15,9 +15,17 @@ export type SessionState =
   /** `kept`: of a deleted account, what stays. */
   | { status: 'anonymous'; because: 'never' | 'signed-out' | 'deleted'; kept?: Kept[] }
   | { status: 'signed-in'; me: Me }
-  /** Was signed in, and the service says no more; what stands on the screen is kept for when they are back. */
-  | { status: 'expired'; me: Me }
+  | Expired
   | { status: 'away'; problem: Problem };
+
+/**
+ * Was signed in, and the service says no more; what stands on the screen is kept for when they are back. Another object
+ * each time that the service has said so.
+ */
+export interface Expired {
+  status: 'expired';
+  me: Me;
+}
 
 export const asProblem = (error: unknown): Problem =>
   error instanceof CallFailed ? error.problem : { type: UNREADABLE, status: 0 };
@@ -91,9 +99,11 @@ export class CustomerSession {
     this.signedIn(me);
   }
 
-  /** The service no longer knows this session. */
+  /** The service no longer knows this session; said again at each press that it refuses for that. */
   expired(): void {
-    if (this.state.status === 'signed-in') this.set({ status: 'expired', me: this.state.me });
+    const { state } = this;
+    if (state.status === 'signed-in' || state.status === 'expired')
+      this.set({ status: 'expired', me: state.me });
   }
 
   /** Raises: CallFailed: the customer is still signed in. */

@@ -1,4 +1,5 @@
 import { emit, isSignedInLikely, rememberSignedIn } from '@coati/contracts';
+import { Link } from '@coati/router';
 import { expectNoAxeViolations } from '@coati/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -89,6 +90,30 @@ it('can be put aside while what was typed is copied, and asked for again', async
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+});
+
+it('comes again with the next press that is refused, and on the next screen', async () => {
+  const { user, services } = open(
+    <>
+      <Link to="/account/policies">Policies</Link>
+      {gate}
+    </>,
+    { 'GET /api/accounts/me': () => json(me()) },
+    { at: '/account' },
+  );
+  await screen.findByText('Policies of Ada');
+  const refused = () => act(async () => services.session.expired());
+  const putAway = async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  };
+  await refused();
+  await putAway();
+  await refused();
+  await putAway();
+  await user.click(screen.getByRole('link', { name: 'Policies' }));
+  await putAway();
 });
 
 const elsewhere = (newValue: string | null): void =>

@@ -62,7 +62,7 @@ export function Gate({ children }: { children: ReactNode }) {
     <>
       {/* Whoever signs in as somebody else finds nothing of the one before. */}
       <Fragment key={state.me.id}>{children}</Fragment>
-      {state.status === 'expired' && <SignInAgain me={state.me} />}
+      {state.status === 'expired' && <SignInAgain state={state} />}
     </>
   );
 }
