@@ -48,3 +48,21 @@ it('leaves nothing behind where nobody signed in', () => {
   expireSignedIn();
   expect(localStorage).toHaveLength(0);
 });
+
+it.each(['getItem', 'setItem', 'removeItem'] as const)(
+  'is no hint, and stops nobody, where %s throws: the storage is full, or its file is damaged',
+  (access) => {
+    rememberSignedIn();
+    const broken = vi.spyOn(Storage.prototype, access).mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    expect(() => {
+      rememberSignedIn();
+      expireSignedIn();
+      forgetSignedIn();
+    }).not.toThrow();
+    expect(broken).toHaveBeenCalled();
+    expect(isSignedInLikely()).toBe(false);
+    broken.mockRestore();
+  },
+);

@@ -7,30 +7,32 @@ const KEY = 'coati-signed-in';
 /** A session ends after twelve hours whatever happens; a hint older than that is worth no request. */
 const BELIEVED_MS = 12 * 3_600_000;
 
-/** A browser that forbids storage simply has no hint. */
-function storage(): Storage | null {
+/** A browser that forbids storage, whose storage is full or whose file of it is damaged simply has no hint. */
+function quietly<T>(work: (storage: Storage) => T): T | null {
   try {
-    return globalThis.localStorage;
+    return work(globalThis.localStorage);
   } catch {
     return null;
   }
 }
 
+const keep = (hint: string): void => void quietly((storage) => storage.setItem(KEY, hint));
+
 export function rememberSignedIn(now = Date.now()): void {
-  storage()?.setItem(KEY, String(now + BELIEVED_MS));
+  keep(String(now + BELIEVED_MS));
 }
 
 export function forgetSignedIn(): void {
-  storage()?.removeItem(KEY);
+  quietly((storage) => storage.removeItem(KEY));
 }
 
 /** The session is over and nobody signed out: nothing is left to ask for, and what other tabs show stays theirs. */
 export function expireSignedIn(): void {
-  if (isSignedInLikely(0)) storage()?.setItem(KEY, '0');
+  if (isSignedInLikely(0)) keep('0');
 }
 
 export function isSignedInLikely(now = Date.now()): boolean {
-  return Number(storage()?.getItem(KEY) ?? 0) > now;
+  return Number(quietly((storage) => storage.getItem(KEY))) > now;
 }
 
 function onHint(call: (hint: string | null) => void): () => void {
