@@ -1,7 +1,8 @@
 import type { Brand } from '@coati/contracts';
 import { EssentialIcon } from '@coati/ui';
 import { useRef, useState } from 'react';
-import { signOut, useCustomer } from '../user/customer';
+import { useCustomer } from '../user/customer';
+import { useSigningOut } from '../user/use-signing-out';
 import type { Area } from './links';
 import { MenuGroup } from './menu-group';
 import { MenuSearch } from './menu-search';
@@ -27,8 +28,9 @@ export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
   useCloseWhenWide(dialog);
   const customer = useCustomer();
   const close = (): void => dialog.current?.close();
-  const leave = async (): Promise<void> => {
-    if (await signOut()) close();
+  const { leave, words } = useSigningOut();
+  const leaveAndClose = async (): Promise<void> => {
+    if (await leave()) close();
   };
   const { uri, width, height } = brand.logo;
   return (
@@ -75,9 +77,12 @@ export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
           )}
           {!isPetPage && customer && (
             <li>
-              <button type="button" className={styles.entry} onClick={() => void leave()}>
+              <button type="button" className={styles.entry} onClick={() => void leaveAndClose()}>
                 Sign out
               </button>
+              <p role="status" className={styles.words}>
+                {words}
+              </p>
             </li>
           )}
         </ul>

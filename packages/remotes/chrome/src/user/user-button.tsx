@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { initialsOf, signOut, type Customer } from './customer';
+import { initialsOf, type Customer } from './customer';
+import { useSigningOut } from './use-signing-out';
 import styles from './user-button.module.css';
 
 /** Who is signed in, and the two things one wants of that: the account, and the way out. Source: N-01. */
 export function UserButton({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState(false);
-  const [trouble, setTrouble] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function UserButton({ customer }: { customer: Customer }) {
       document.removeEventListener('keydown', closeByKey);
     };
   }, [open]);
-  const leave = async (): Promise<void> => setTrouble(!(await signOut()));
+  const { leave, words } = useSigningOut();
   const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (
     <div ref={group} className={styles.group}>
@@ -48,8 +48,8 @@ export function UserButton({ customer }: { customer: Customer }) {
         <button type="button" className={styles.entry} onClick={() => void leave()}>
           Sign out
         </button>
-        <p role="status" className={styles.trouble}>
-          {trouble && 'You are still signed in. Try again.'}
+        <p role="status" className={styles.words}>
+          {words}
         </p>
       </div>
     </div>

@@ -4,7 +4,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HeaderSlot } from '../slots/header-slot';
-import { bootOf, installScreen } from '../testing';
+import { SiteMenu } from '../menu/site-menu';
+import { bootOf, brandOf, installScreen } from '../testing';
 
 const ada = { firstName: 'Ada', lastName: 'Sample' };
 const fetcher = vi.fn<typeof fetch>();
@@ -70,6 +71,29 @@ it('[N-01] greets who signs in on this page, leads to the account, and lets them
   expect(screen.queryByRole('button', { name: /Signed in/ })).not.toBeInTheDocument();
   expect(isSignedInLikely()).toBe(false);
   end();
+});
+
+it('says in the menu of narrow screens too that somebody is still signed in, and asks once at a time', async () => {
+  const user = userEvent.setup();
+  render(<SiteMenu brand={brandOf()} tel="+1 (954) 555-0100" isPetPage={false} />);
+  act(() => emit('coati:signed-in', ada));
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+  act(() => dialog.showModal());
+  let fail: (why: Error) => void = () => undefined;
+  fetcher.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  const button = screen.getByRole('button', { name: 'Sign out' });
+  await user.dblClick(button);
+  expect(screen.getByRole('status')).toHaveTextContent('Signing out');
+  expect(fetcher).toHaveBeenCalledTimes(1);
+  fail(new TypeError('offline'));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('You are still signed in. Try again.'),
+  );
+  expect(dialog.open).toBe(true);
+  fetcher.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  await user.click(button);
+  await waitFor(() => expect(dialog.open).toBe(false));
+  expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
 });
 
 it('[N-02] has no place on pet pages', async () => {
