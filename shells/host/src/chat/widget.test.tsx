@@ -146,6 +146,25 @@ it('[H-04] goes when the window becomes narrow, and comes back with it', async (
   expect(screen.getByRole('link', { name: 'Contact us' })).toBeVisible();
 });
 
+it('keeps a way to write, and to try again, where the chat’s own code does not come', async () => {
+  vi.doMock('./panel/panel', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = aPage(true, '/about-us/', { store: null });
+  await user.click(await screen.findByRole('button', { name: 'Live Chat Now' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The chat did not load');
+  expect(screen.getByRole('link', { name: /write to us/ })).toHaveAttribute('href', '/contact-us/#write');
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Live Chat Now' })).toHaveFocus();
+  vi.doMock('./panel/panel', () => ({ Panel: () => <h2>The chat itself</h2> }));
+  await user.click(screen.getByRole('button', { name: 'Live Chat Now' }));
+  expect(await screen.findByRole('heading', { name: 'The chat itself' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  vi.doUnmock('./panel/panel');
+});
+
 it('[H-05] opens a hosted vendor’s window; until its script is there, there is the way to write', async () => {
   let isReady = false;
   let changed: () => void = () => undefined;

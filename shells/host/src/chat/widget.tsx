@@ -1,6 +1,6 @@
 import type { ChatPrechat, ChatQuote } from '@coati/api';
 import type { AppStore } from '@coati/store';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Availability } from './availability';
 import { ChatButton } from './chat-button';
 import { ChatIcon } from './chat-icon';
@@ -8,15 +8,14 @@ import type { Conversation } from './conversation/conversation';
 import { Invitation } from './invitation';
 import { lookOf } from './looks';
 import type { Memory } from './memory';
+import { NoPanel } from './no-panel';
 import { isHiddenAt, isResults } from './places';
 import { quoteOf } from './prechat';
 import type { Tabs } from './tabs';
+import { usePanel } from './use-panel';
 import { useIsWide, usePath, useQuoteNow, useWhile } from './use-situation';
 import { useUnread } from './use-unread';
 import type { VendorDesk } from './vendor-desk';
-
-const importPanel = () => import(/* webpackChunkName: "chat-panel" */ './panel/panel');
-const Panel = lazy(async () => ({ default: (await importPanel()).Panel }));
 
 /** What the widget takes from the page around it. */
 export interface ChatWorld {
@@ -46,6 +45,7 @@ export function Widget({ world }: { world: ChatWorld }) {
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(memory.conversation?.isOpen ?? false);
   const [wasOpened, setWasOpened] = useState(false);
+  const { Panel, missed, again } = usePanel(vendor === null && wasOpened);
   // State, not an outside store: what is remembered and what has begun are to be drawn at once.
   const [{ conversation: known }, setKept] = useState(memory.current);
   useEffect(() => memory.subscribe(setKept), [memory]);
@@ -69,6 +69,7 @@ export function Widget({ world }: { world: ChatWorld }) {
     if (vendor) {
       vendor.open();
     } else {
+      if (missed > 0) again();
       setWasOpened(true);
       setIsOpen(true);
     }
@@ -99,23 +100,23 @@ export function Widget({ world }: { world: ChatWorld }) {
   const unread = useUnread(conversation, look === 'panel', memory);
   // Once opened it stays in the page: what was typed is there again, and what is said meanwhile is heard.
   if (known !== null && !isHidden && !wasOpened) setWasOpened(true);
-  const stands = vendor === null && wasOpened;
   return (
     <>
-      {stands && (
-        <Suspense fallback={null}>
-          <Panel
-            conversation={conversation}
-            knownKey={known?.key ?? null}
-            memory={memory}
-            begin={setBegun}
-            prechat={world.prechat}
-            quote={() => quoteIn(store)}
-            isShown={look === 'panel'}
-            takesFocus={returnsFocus}
-            minimize={minimize}
-          />
-        </Suspense>
+      {Panel && (
+        <Panel
+          conversation={conversation}
+          knownKey={known?.key ?? null}
+          memory={memory}
+          begin={setBegun}
+          prechat={world.prechat}
+          quote={() => quoteIn(store)}
+          isShown={look === 'panel'}
+          takesFocus={returnsFocus}
+          minimize={minimize}
+        />
+      )}
+      {!Panel && missed > 0 && look === 'panel' && (
+        <NoPanel missed={missed} takesFocus={returnsFocus} again={again} minimize={minimize} />
       )}
       {look === 'invitation' && <Invitation accept={open} dismiss={dismiss} />}
       {look === 'contact' && <ContactLink besidePlans={isResults(path)} />}

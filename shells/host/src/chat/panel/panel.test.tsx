@@ -77,6 +77,7 @@ it('does not forget a conversation because the service is away for a while', asy
   new Memory().remember({ key, isOpen: true });
   service.refuses = 503;
   aPage();
+  await act(() => vi.dynamicImportSettled());
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(
     screen.getByText(/does not answer at the moment. Nothing of your conversation is lost/),
