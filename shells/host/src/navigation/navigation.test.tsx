@@ -97,6 +97,23 @@ it('moves focus to the new heading, to the top, under a title of its own', async
   expect(document.title).toBe('Served title');
 });
 
+it('goes back to where a page was left, though the next one began at its top', async () => {
+  const scrolled = (top: number): void => {
+    vi.stubGlobal('scrollY', top);
+    window.dispatchEvent(new Event('scroll'));
+  };
+  const scrollTo = vi.fn(({ top }: { top: number }) => scrolled(top));
+  window.scrollTo = scrollTo as never;
+  open();
+  act(() => scrolled(640));
+  await userEvent.click(screen.getByText('Results'));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  act(() => history.back());
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  vi.unstubAllGlobals();
+});
+
 it('moves focus to no heading that goes away when the page has come', async () => {
   const main = open();
   await userEvent.click(screen.getByText('Slow results'));

@@ -21,7 +21,8 @@ export function useArrival(main: HTMLElement, servedTitle: string, reporter: Nav
     arriveAt(main, location, how === 'POP');
   }, [location, how, main, servedTitle]);
 
-  useEffect(() => rememberScroll(location.key), [location.key]);
+  // Before the next page goes to its top: that scroll is not this entry's.
+  useLayoutEffect(() => rememberScroll(location.key), [location.key]);
   // The address bar's own words, origin and all. A route is a path: a filter ticked is no page looked at.
   const { pathname } = location;
   useEffect(() => reporter.navigated(window.location.href), [pathname, reporter]);
