@@ -51,7 +51,10 @@ class Flows:
         customer_id: str | None,
         mailed: bool,
     ) -> tuple[str, datetime, str]:
-        """Write a flow and owe its mail; returns the browser's secret, the end, and the mail's id."""
+        """Write a flow and owe its mail; returns the browser's secret, the end, and the mail's id.
+
+        One that is not `mailed` looks the same and takes no code until `again` has mailed it.
+        """
         secret, now = codes.new_flow(), self._clock()
         flow = Flow(
             id=codes.hashed(secret),
@@ -60,7 +63,7 @@ class Flows:
             customer_id=customer_id,
             details=details,
             tries_left=codes.TRIES,
-            mails_left=codes.MAILS - 1,
+            mails_left=codes.MAILS - 1 if mailed else codes.MAILS,
             expires_at=now + codes.LIFETIME,
         )
         with self._db.write() as session:
@@ -112,7 +115,8 @@ class Flows:
             if flow.kind != kind or flow.customer_id != customer_id or flow.tries_left < 1:
                 raise FlowOverError
             flow.tries_left -= 1
-            return codes.same(code, self.code_of(flow.id))
+            # Nobody was told the code of a flow that was not mailed: whoever has it has guessed.
+            return codes.same(code, self.code_of(flow.id)) and flow.mails_left < codes.MAILS
 
     def code_of(self, flow_id: str) -> str:
         """The code that the flow's mail carries."""

@@ -4,7 +4,8 @@ TRIES_PER_MINUTE = 5
 TRIES_PER_MINUTE_AND_NETWORK = 20
 MAILS_PER_HOUR = 5
 MAILS_PER_DAY = 10
-"""To one address, whoever asks, resends too: with five tries a mail, 50 guesses of a million codes a day at most."""
+"""To one address, whoever asks, resends too: with five tries a mail, and none without one, 50 guesses of a million a
+day at most."""
 MINUTE_S = 60
 HOUR_S = 3600
 DAY_S = 24 * HOUR_S
