@@ -11,6 +11,7 @@ from kit.testing import MALFORMED_BODIES, MalformedBody
 from search.app import create_app
 from search.composition import Parts
 from search.settings import Settings
+from search.web.kept_answers import LONGEST_BODY_BYTES
 from search.web.short_way import ShortWay
 
 PATH = "/1/indexes/*/queries"
@@ -41,6 +42,7 @@ class Ways:
         whole.wsgi_app = whole.wsgi_app._whole_way  # type: ignore[method-assign]
         short = create_app(settings, parts=parts)
         assert isinstance(short.wsgi_app, ShortWay)
+        self.kept = short.wsgi_app._kept
         self.passed = short.wsgi_app._whole_way = Passed(short.wsgi_app._whole_way)
         self.short, self.whole = short.test_client(), whole.test_client()
 
@@ -130,3 +132,19 @@ def test_a_change_of_the_index_is_seen_at_once(ways: Ways, posts: Asking) -> Non
     assert not went_short
     assert short == whole
     assert "new" in [hit["objectID"] for hit in short[2]["results"][0]["hits"]]
+
+
+@pytest.mark.parametrize("is_packed", [False, True], ids=["plain", "packed"])
+def test_a_body_that_is_padded_is_answered_and_not_kept(ways: Ways, is_packed: bool) -> None:
+    address = f"{PATH}?{IN_QUERY}"
+    padded = BODY + b" " * (LONGEST_BODY_BYTES - len(BODY) + 1)
+    coding = {"Content-Encoding": "gzip"} if is_packed else {}
+    first = ways.ask(address, data=gzip.compress(padded) if is_packed else padded, headers=coding)
+    again = ways.ask(address, data=padded)
+    assert [went_short for went_short, *_ in (first, again)] == [False, False]
+    assert first[1][0] == 200
+    assert first[1][2] == again[1][2]
+    assert list(ways.kept._kept) == []
+    ways.ask(address, data=padded[:-1])
+    went_short, *_ = ways.ask(address, data=padded[:-1])
+    assert went_short

@@ -15,8 +15,7 @@ from kit import access, request_ids
 from kit.responses import JSON
 from kit.short_ways import plain_length
 
-from search.web.bodies import MAX_QUERY_BYTES
-from search.web.kept_answers import KeptAnswers
+from search.web.kept_answers import LONGEST_BODY_BYTES, KeptAnswers
 from search.web.keys import API_KEY, APP_ID, Keys
 from search.web.searching import ENGINE
 
@@ -57,7 +56,7 @@ class ShortWay:
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         began = time.perf_counter()
         path = environ.get("PATH_INFO", "")
-        length = plain_length(environ, MAX_QUERY_BYTES) if path in self._paths else None
+        length = plain_length(environ, LONGEST_BODY_BYTES) if path in self._paths else None
         if length is None or not self._has_public_key(environ):
             return self._whole_way(environ, start)
         data = environ["wsgi.input"].read(length)
