@@ -12,7 +12,7 @@ from kit.db import Database
 from sqlalchemy import ColumnElement, and_, delete, or_, select
 from sqlalchemy.orm import Session
 
-from analytics.adapters.new_rows import put_new
+from analytics.adapters.new_rows import mark
 from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
 
 CHUNK = 500
@@ -44,7 +44,6 @@ class Customers:
         with self._db.write() as session:
             theirs, marks = self._theirs(session, names)
             found = session.execute(select(EventRow.id, EventRow.day).where(theirs)).all()
-            put_new(session, DirtyDay, [{"day": day} for day in sorted({row.day for row in found})])
             ids = [row.id for row in found]
             for start in range(0, len(ids), CHUNK):
                 some = ids[start : start + CHUNK]
@@ -52,6 +51,7 @@ class Customers:
                 session.execute(delete(Parcel).where(Parcel.event_id.in_(some)))
             for letter in _letters(session, marks):
                 session.delete(letter)
+            mark(session, DirtyDay, {row.day for row in found})
         return len(found)
 
     def _theirs(self, session: Session, names: Sequence[str]) -> tuple[ColumnElement[bool], list[bytes]]:

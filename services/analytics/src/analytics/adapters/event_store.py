@@ -15,7 +15,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
 from analytics.adapters.event_rows import put_events
-from analytics.adapters.new_rows import put_new
+from analytics.adapters.new_rows import mark, put_new
 from analytics.adapters.provider_wire import to_provider
 from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
 from analytics.adapters.vitals_rows import put_vitals
@@ -83,13 +83,13 @@ class EventStore:
             }
 
     def _put(self, session: Session, events: Sequence[Event]) -> None:
-        put_vitals(session, [event for event in events if event.kind == vitals.KIND])
+        told = [event for event in events if event.kind == vitals.KIND]
         events = [event for event in events if event.kind != vitals.KIND]
         parcels = self._parcels(session, events) if self._forwards else []
-        days = sorted({event.happened_at.astimezone(UTC).date() for event in events})
         put_events(session, events)
         put_new(session, Parcel, parcels)
-        put_new(session, DirtyDay, [{"day": day} for day in days])
+        put_vitals(session, told)
+        mark(session, DirtyDay, {event.happened_at.astimezone(UTC).date() for event in events})
 
     def _parcels(self, session: Session, events: Sequence[Event]) -> list[dict[str, Any]]:
         """Parcels for those events that are new; a repeated one was sent or is waiting already."""

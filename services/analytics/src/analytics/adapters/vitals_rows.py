@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from analytics.adapters.new_rows import put_new
+from analytics.adapters.new_rows import mark, put_new
 from analytics.adapters.tables import DirtyHour, PageErrorRow, VitalsRow
 from analytics.domain.events import Event
 from analytics.domain.releases import CLS_UNIT
@@ -19,7 +19,7 @@ def put_vitals(session: Session, events: Sequence[Event]) -> None:
     """
     put_new(session, VitalsRow, [_page(event) for event in events])
     put_new(session, PageErrorRow, [row for event in events for row in _errors(event)])
-    put_new(session, DirtyHour, [{"hour": hour} for hour in sorted({hour_of(e.received_at) for e in events})])
+    mark(session, DirtyHour, {hour_of(event.received_at) for event in events})
 
 
 def _page(event: Event) -> dict[str, Any]:
