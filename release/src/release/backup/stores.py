@@ -44,11 +44,18 @@ class Store(Protocol):
 
 
 def stores(environment: Mapping[str, str], var: Path) -> list[Store]:
-    """Every store of this platform. Search index and kept pages are none: they are made again by themselves."""
-    found: list[Store] = [_database(name, environment[f"{name.upper()}_DATABASE_URL"]) for name in DATABASES]
-    found.append(RedisKeys("redis", environment["REDIS_URL"]))
+    """Every store of this platform, in the order they are copied in.
+
+    Accepted events leave the spool or Redis once their database has them: it comes after both, so each event is in one
+    copy at least. And a job in Redis finds the row that it is about. Search index and kept pages are no stores: they
+    are made again by themselves.
+    """
     spool = Path(environment["ANALYTICS_SPOOL"])
-    found.append(Files("spool", spool.parent, (spool.name,)))
+    found: list[Store] = [
+        Files("spool", spool.parent, (spool.name,)),
+        RedisKeys("redis", environment["REDIS_URL"]),
+        *(_database(name, environment[f"{name.upper()}_DATABASE_URL"]) for name in DATABASES),
+    ]
     if not environment.get("RELEASES_STORE"):
         found.append(Files("releases", var, RELEASES))
     return found
