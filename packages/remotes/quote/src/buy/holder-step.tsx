@@ -3,6 +3,7 @@ import { PhoneLink } from '@coati/boot';
 import { Link } from '@coati/router';
 import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
 import { localToday } from '../domain/dates';
+import { useEditTrip } from '../parts/use-edit-trip';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
 import { FIELD, isMinor } from './order-validation';
@@ -15,6 +16,7 @@ function fullName({ firstName, lastName }: { firstName: string; lastName: string
 type TextKey = { [K in keyof OrderForm]: OrderForm[K] extends string ? K : never }[keyof OrderForm];
 
 export function HolderStep({ form, change, errorOf, state }: StepProps & { state: string }) {
+  const editTrip = useEditTrip();
   const text = (id: string, key: TextKey, label: string, autoComplete: string) => ({
     id,
     name: id,
@@ -73,7 +75,7 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
         </div>
         <Text tone="muted">
           {stateName(state)}. The price and the coverage are made for this state; if you live elsewhere,{' '}
-          <Link to="/#quote-title">start a new quote</Link>. Is your post office across a state line? Call{' '}
+          <Link {...editTrip}>start a new quote</Link>. Is your post office across a state line? Call{' '}
           <PhoneLink />.
         </Text>
       </Fieldset>

@@ -11,6 +11,8 @@ export interface TravelerEntry {
 
 /** The quote form as typed; nothing in it is checked yet. */
 export interface TripForm {
+  /** The quote whose trip it began with; null for a new one. */
+  begunFrom: string | null;
   state: string;
   kind: TripKind;
   destinations: string[];
@@ -34,6 +36,7 @@ const ANNUAL_DAYS = 364;
 export const newTraveler = (): TravelerEntry => ({ age: null, dateOfBirth: '', costCents: null });
 
 export const emptyTripForm = (): TripForm => ({
+  begunFrom: null,
   state: '',
   kind: 'single',
   destinations: [],

@@ -1,4 +1,4 @@
-import { emptyTripForm, type TripForm } from '../domain/trip-form';
+import type { TripForm } from '../domain/trip-form';
 
 const KEY = 'coati-trip';
 /** Never written: what tells who somebody is, and what is half typed, which may be anything (docs/adr/0004-persisted-customer.md). */
@@ -22,12 +22,8 @@ export function keepTrip(form: TripForm): void {
   quietly(() => sessionStorage.setItem(KEY, text));
 }
 
-/** What an earlier document of this tab was left with; null where that was nothing. */
-export const keptTrip = (): TripForm | null =>
-  quietly(() => {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<TripForm> | null;
-    // A release before this one may have known fewer questions.
-    return kept && { ...emptyTripForm(), ...kept };
-  });
+/** What an earlier document of this tab was left with, of a release that may have known fewer questions; null for nothing. */
+export const keptTrip = (): Partial<TripForm> | null =>
+  quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<TripForm> | null);
 
 export const forgetTrip = (): void => void quietly(() => sessionStorage.removeItem(KEY));

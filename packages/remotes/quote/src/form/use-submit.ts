@@ -10,7 +10,6 @@ import { localToday } from '../domain/dates';
 import { toQuoteRequest, type TripForm } from '../domain/trip-form';
 import { validateTripForm, type FieldError, type ValidationContext } from '../domain/trip-validation';
 import { useServices } from '../parts/services';
-import { forgetTrip } from './kept-trip';
 
 export interface Submission {
   sending: boolean;
@@ -52,7 +51,6 @@ export function useSubmit(form: TripForm, context: Omit<ValidationContext, 'toda
     try {
       const quoteId = await session.start(toQuoteRequest(now, partnerId), dispatch);
       draft.forget();
-      forgetTrip();
       track('QuoteStarted', {
         kind: now.kind,
         travelers: now.travelers.length,

@@ -1,9 +1,9 @@
 import { useBoot } from '@coati/boot';
 import { selectQuote, useAppSelector } from '@coati/store';
 import { useLayoutEffect, useState } from 'react';
-import { fromQuoteParams, type TravelerEntry, type TripForm } from '../domain/trip-form';
+import { emptyTripForm, fromQuoteParams, type TravelerEntry, type TripForm } from '../domain/trip-form';
 import { useServices } from '../parts/services';
-import { keepTrip, keptTrip } from './kept-trip';
+import { keptTrip } from './kept-trip';
 
 export interface TripFormState {
   form: TripForm;
@@ -20,19 +20,24 @@ export interface TripFormState {
  */
 export function useTripForm(): TripFormState {
   const { draft } = useServices();
-  const { params } = useAppSelector(selectQuote);
+  const { params, meta } = useAppSelector(selectQuote);
   const brand = useBoot()?.brand;
-  const asked = (): TripForm => fromQuoteParams(params, brand?.tripKind);
+  const asked = (): TripForm => ({
+    ...fromQuoteParams(params, brand?.tripKind),
+    begunFrom: meta?.id ?? null,
+  });
   const [edited, setEdited] = useState<TripForm | null>(() => draft.read());
   // Not while it is drawn: what was served holds none of it. Whatever the browser brought back by itself is typed over it.
-  // eslint-disable-next-line react-hooks/set-state-in-effect
-  useLayoutEffect(() => setEdited((now) => now ?? keptTrip()), []);
+  useLayoutEffect(() => {
+    const kept = keptTrip();
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (kept) setEdited((now) => now ?? { ...emptyTripForm(), ...kept });
+  }, []);
   const form = edited ?? asked();
   const update = (next: (now: TripForm) => TripForm): void =>
     setEdited((now) => {
       const changed = next(now ?? asked());
       draft.keep(changed);
-      keepTrip(changed);
       return changed;
     });
   return {

@@ -3,6 +3,7 @@ import type { StoredParams } from '@coati/store';
 import { Actions, Button, ButtonLink, Page } from '@coati/ui';
 import type { QuoteFailure } from '../api/problem-words';
 import styles from './quote-trouble.module.css';
+import { useEditTrip } from './use-edit-trip';
 import { useTitle } from './use-title';
 
 const TITLES: Record<QuoteFailure, string> = {
@@ -26,6 +27,7 @@ interface QuoteTroubleProps {
 
 /** A quote that cannot be shown: what happened, what is safe, what next, whom to call. */
 export function QuoteTrouble({ kind, message, params, retry }: QuoteTroubleProps) {
+  const editTrip = useEditTrip();
   useTitle(TITLES[kind]);
   return (
     <Page width="text">
@@ -38,7 +40,7 @@ export function QuoteTrouble({ kind, message, params, retry }: QuoteTroubleProps
               Try again
             </Button>
           )}
-          <ButtonLink to="/#quote-title" variant={kind === 'failed' ? 'secondary' : 'primary'}>
+          <ButtonLink {...editTrip} variant={kind === 'failed' ? 'secondary' : 'primary'}>
             Start a new quote
           </ButtonLink>
         </Actions>

@@ -2,10 +2,12 @@ import type { StoredParams } from '@coati/store';
 import { ButtonLink, Icon, VisuallyHidden, type IconName } from '@coati/ui';
 import styles from './trip-summary.module.css';
 import { costWords, dateWords, destinationWords, partyWords, residenceWords } from './trip-words';
+import { useEditTrip } from './use-edit-trip';
 import { useVocabulary } from './use-vocabulary';
 
 /** The trip a quote is for, in one line of facts, and the way to change it. */
 export function TripSummary({ params }: { params: StoredParams }) {
+  const editTrip = useEditTrip();
   const vocabulary = useVocabulary();
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
   const where = destinationWords(params, words);
@@ -26,7 +28,7 @@ export function TripSummary({ params }: { params: StoredParams }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/#quote-title" size="s" variant="quiet" icon="edit" className={styles.edit}>
+      <ButtonLink {...editTrip} size="s" variant="quiet" icon="edit" className={styles.edit}>
         Edit<VisuallyHidden> trip</VisuallyHidden>
       </ButtonLink>
     </section>

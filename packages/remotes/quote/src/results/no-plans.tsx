@@ -3,6 +3,7 @@ import { PhoneLink } from '@coati/boot';
 import { Button, ButtonLink, EmptyState } from '@coati/ui';
 import { plansWords } from '../domain/counts';
 import { waysBack } from '../domain/filters';
+import { useEditTrip } from '../parts/use-edit-trip';
 import type { Results } from './use-results';
 
 /** Plans came, the filters leave none: says which filter to take away. */
@@ -33,8 +34,9 @@ export function NothingMatches({ offers, results }: { offers: Offer[]; results: 
 
 /** No insurer offered a plan: the reasons follow below, a person can help. */
 export function NothingOffered({ anyDeclined }: { anyDeclined: boolean }) {
+  const editTrip = useEditTrip();
   const actions = (
-    <ButtonLink to="/#quote-title" variant="primary">
+    <ButtonLink {...editTrip} variant="primary">
       Change the trip
     </ButtonLink>
   );
