@@ -40,6 +40,8 @@ def test_a_purchase_makes_one_policy_takes_the_money_and_owes_one_mail(
     assert [document.kind for document in policy.documents] == ["confirmation", "policy-wording"]
     assert str(policy.effective_on) == "2026-11-22"
     assert str(policy.free_look_ends_at) == "2026-12-06 04:59:59+00:00", "all of December 5 in Florida"
+    assert policy.free_look is not None
+    assert (str(policy.free_look.last_day), policy.free_look.clock) == ("2026-12-05", "Florida")
     assert world.books.money("succeeded") == 12_000
     assert len(world.books.policies) == 1
     assert (count(db, Policy), count(db, OutboxMail), count(db, ConsentGiven)) == (1, 1, 3)

@@ -42,14 +42,29 @@ it('ends the free look on the day it is where the buyer lives, not by the calend
   expect(screen.getByText('Sunday, December 6, 2026')).toBeVisible();
 });
 
-it.each(['America/New_York', 'America/Halifax', 'Pacific/Honolulu'])(
+const WEST = ['America/New_York', 'America/Halifax', 'Pacific/Honolulu'];
+
+it.each([...WEST, 'Asia/Tokyo', 'Australia/Sydney'])(
   'names the last day of the free look, which ends at midnight in Florida, as that day in %s too',
   (zone) => {
     vi.stubEnv('TZ', zone);
-    confirm({ freeLookEndsAt: '2026-12-06T04:59:59Z' });
-    expect(screen.getByText('Saturday, December 5, 2026')).toBeVisible();
+    confirm({
+      freeLookEndsAt: '2026-12-06T04:59:59Z',
+      freeLook: { lastDay: '2026-12-05', clock: 'Florida' },
+    });
+    expect(screen.getByText('Saturday, December 5, 2026').closest('p')).toHaveTextContent(
+      'until the end of Saturday, December 5, 2026, local time in Florida: cancel by then',
+    );
   },
 );
+
+it.each(WEST)('finds that day in %s where a policy kept by the release before does not name it', (zone) => {
+  vi.stubEnv('TZ', zone);
+  confirm({ freeLookEndsAt: '2026-12-06T04:59:59Z' });
+  expect(screen.getByText('Saturday, December 5, 2026').closest('p')).toHaveTextContent(
+    'until the end of Saturday, December 5, 2026: cancel by then',
+  );
+});
 
 it('shows who sold it under which license where the buyer lives', async () => {
   confirm({});

@@ -43,14 +43,19 @@ interface ConfirmedProps {
   state: string | undefined;
 }
 
+/**
+ * The last day of a free look that does not name it, as a policy kept by the release before. It ends with its last day where
+ * the buyer lives; half a day before, that is the day on a clock behind too, or ahead by less.
+ */
+const guessedLastDay = (endsAt: string): string => localToday(new Date(Date.parse(endsAt) - HALF_DAY_MS));
+
 function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
   const order = lastOrderOf(quoteId);
   // A policy kept by the release before does not tell the day.
   const begins = policy.effectiveOn ? ` from ${formatDate(policy.effectiveOn)}` : '';
   useTitle('You are covered');
   const address = order?.email ?? 'the email address you gave';
-  // It ends with its last day where the buyer lives; half a day before, that is the day on a clock ahead or behind too.
-  const lastDay = formatDate(localToday(new Date(Date.parse(policy.freeLookEndsAt) - HALF_DAY_MS)), 'full');
+  const lastDay = formatDate(policy.freeLook?.lastDay ?? guessedLastDay(policy.freeLookEndsAt), 'full');
   return (
     <Page width="text" className={classNames(styles.page, styles.confirmation)}>
       <Heading level={1} focusable>
@@ -67,8 +72,9 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
           Changed your mind?
         </Heading>
         <Text>
-          You have a free look until <strong>{lastDay}</strong>: cancel by then for a full refund, if the trip
-          has not begun and nothing was claimed. Do it, or change dates and cost, in{' '}
+          You have a free look until the end of <strong>{lastDay}</strong>
+          {policy.freeLook && `, local time in ${policy.freeLook.clock}`}: cancel by then for a full refund,
+          if the trip has not begun and nothing was claimed. Do it, or change dates and cost, in{' '}
           <a href="/account/policies">your account</a>: it opens with {address}. Or call <PhoneLink />.
         </Text>
       </Stack>

@@ -688,8 +688,6 @@ export interface components {
          * @description Until when every cent comes back. `open` is false once the policy is cancelled or the window has passed.
          */
         FreeLook: {
-            /** Format: date-time */
-            until: string;
             /**
              * Format: date
              * @description The day it ends with, by the clock of the buyer's state
@@ -697,10 +695,25 @@ export interface components {
             lastDay: string;
             /** @description Whose clock that is: the buyer's state, as in a sentence */
             clock: string;
+            /** Format: date-time */
+            until: string;
             open: boolean;
             days: number;
             /** @description Whose period it is: the plan's, the state's or the model act's */
             source: string | null;
+        };
+        /**
+         * FreeLookDay
+         * @description The day until whose end every cent comes back, wherever it is read.
+         */
+        FreeLookDay: {
+            /**
+             * Format: date
+             * @description The day it ends with, by the clock of the buyer's state
+             */
+            lastDay: string;
+            /** @description Whose clock that is: the buyer's state, as in a sentence */
+            clock: string;
         };
         /** HistoryLine */
         HistoryLine: {
@@ -843,6 +856,7 @@ export interface components {
             effectiveOn: string;
             /** Format: date-time */
             freeLookEndsAt: string;
+            freeLook?: components["schemas"]["FreeLookDay"] | null;
         };
         /** PolicyCancellation */
         PolicyCancellation: {

@@ -2,14 +2,16 @@
 
 from kit.responses import encode
 
+from quotes.domain.states import in_a_sentence
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
+from quotes.sales.calendar import local_day
 from quotes.web.plain_values import plain
 from quotes.web.showing_quotes import trip
 
 
 def purchase_answer(facts: PolicyFacts, document_id: str) -> bytes:
     """The answer to a purchase, as the bytes that every repetition of it gets."""
-    shown = facts.deal.offer
+    shown, state = facts.deal.offer, facts.deal.trip.state
     confirmation = {
         "kind": "confirmation",
         "title": CONFIRMATION_TITLE,
@@ -26,6 +28,10 @@ def purchase_answer(facts: PolicyFacts, document_id: str) -> bytes:
         "documents": [confirmation, *plain(shown.documents)],
         "effectiveOn": facts.effective_on,
         "freeLookEndsAt": facts.free_look_ends_at,
+        "freeLook": {
+            "lastDay": local_day(state, facts.free_look_ends_at),
+            "clock": in_a_sentence(state),
+        },
     }
     return encode({"policy": policy})
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from quotes.web.wire.basics import Cents, CountryCode, Slug, TripKind
 from quotes.web.wire.offers import PlanRef
+from quotes.web.wire.purchases import FreeLookDay
 
 PolicyState = Literal["active", "cancelled", "ended"]
 RefundState = Literal["due", "done", "by-hand", "failed"]
@@ -33,12 +34,10 @@ class InsuredTraveler(WireModel):
     last_name: str
 
 
-class FreeLook(WireModel):
+class FreeLook(FreeLookDay):
     """Until when every cent comes back. `open` is false once the policy is cancelled or the window has passed."""
 
     until: datetime
-    last_day: date = Field(description="The day it ends with, by the clock of the buyer's state")
-    clock: str = Field(description="Whose clock that is: the buyer's state, as in a sentence")
     open: bool
     days: int
     source: str | None = Field(description="Whose period it is: the plan's, the state's or the model act's")

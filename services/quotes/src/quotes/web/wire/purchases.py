@@ -86,6 +86,13 @@ class ProviderDetails(WireModel):
     claims_hours: str | None = Field(default_factory=lambda: None)
 
 
+class FreeLookDay(WireModel):
+    """The day until whose end every cent comes back, wherever it is read."""
+
+    last_day: date = Field(description="The day it ends with, by the clock of the buyer's state")
+    clock: str = Field(description="Whose clock that is: the buyer's state, as in a sentence")
+
+
 class Policy(WireModel):
     number: str
     status: Literal["active", "cancelled"]
@@ -97,6 +104,8 @@ class Policy(WireModel):
     documents: list[Document]
     effective_on: date
     free_look_ends_at: datetime
+    # None in answers kept from before.
+    free_look: FreeLookDay | None = Field(default_factory=lambda: None)
 
 
 class PurchaseAnswer(WireModel):
