@@ -6,16 +6,15 @@ Source: PROTOCOLS §f (bind with expected total; outcome asked by our own transa
 import hashlib
 import secrets
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 from kit.db import Database
-from kit.responses import encode
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from sandbox.carriers.domain.binding import BindDeclinedError, Rerated, rerate
+from sandbox.carriers.domain.binding import BindDeclinedError, Rerated, day_of_purchase, rerate
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.quotes import trip_kept, trip_of
@@ -56,7 +55,14 @@ class Bind:
 
     @property
     def digest(self) -> str:
-        return hashlib.sha256(encode(self.body)).hexdigest()
+        # A body without its day is the one that was sent before there was one.
+        said = self.body.model_dump_json(by_alias=True, exclude_none=True)
+        return hashlib.sha256(said.encode()).hexdigest()
+
+    @property
+    def bought_on(self) -> date:
+        """The day of purchase. Raises: BindDeclinedError."""
+        return day_of_purchase(self.body.purchase_date, self.now.date())
 
 
 def bind(database: Database, call: Bind) -> CarrierPolicy:
@@ -108,7 +114,7 @@ def _bind(session: Session, call: Bind) -> CarrierPolicy:
         total_cents=rerated.total_cents,
         free_look_days=call.carrier.free_look_days(plan, call.body.policyholder.state),
         request=call.body.model_dump(mode="json", by_alias=True),
-        trip=trip_kept(replace(trip_of(kept), purchase_date=call.now.date())),
+        trip=trip_kept(replace(trip_of(kept), purchase_date=call.bought_on)),
         options=list(call.body.options),
         version=0,
         created_at=call.now,
@@ -139,7 +145,7 @@ def _rerated(call: Bind, kept: CarrierQuote, plan: Plan) -> Rerated:
         factors=kept.factors,
         chosen=call.body.options,
         births=[person.date_of_birth for person in call.body.party],
-        today=call.now.date(),
+        today=call.bought_on,
         price_factor=call.price_factor,
     )
 

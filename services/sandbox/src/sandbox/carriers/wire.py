@@ -154,6 +154,8 @@ class Policyholder(WireModel):
 
 
 class BindRequest(WireModel):
+    """`purchase_date` is the day where the buyer lives, as in the quote's request; without it, the carrier's own."""
+
     carrier_quote_id: Key
     options: Annotated[list[Key], Field(max_length=20)] = Field(default_factory=list)
     expected_total_cents: Cents
@@ -161,6 +163,7 @@ class BindRequest(WireModel):
     policyholder: Policyholder
     payment_reference: Key
     transaction_id: Key
+    purchase_date: date | None = None
 
 
 class ProviderDetails(WireModel):

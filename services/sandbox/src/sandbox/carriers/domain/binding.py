@@ -5,7 +5,7 @@ Source: domain.md §1 (Purchase), PROTOCOLS §f (the order repeats its total and
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from sandbox.carriers.domain.carriers import Carrier
@@ -14,6 +14,8 @@ from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.rates import Premium, rate
 from sandbox.carriers.domain.rules import refusal
 from sandbox.carriers.domain.trips import Trip
+
+A_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,16 @@ class BindDeclinedError(Exception):
 def age_on(day: date, born: date) -> int:
     """Age in full years; who is born on February 29 turns on March 1 in common years."""
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def day_of_purchase(said: date | None, today: date) -> date:
+    """The day the buyer's calendar shows; the carrier's own, in UTC, where none is said.
+
+    Raises: BindDeclinedError: no calendar shows that day now.
+    """
+    if said is not None and abs(said - today) > A_DAY:
+        raise BindDeclinedError("The day of purchase is more than a day from today.")
+    return said or today
 
 
 def rerate(
