@@ -5,12 +5,16 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from rq import get_current_job
+from rq.timeouts import BaseTimeoutException
 from structlog import get_logger
 
 from kit import request_ids
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+TimeUpError = BaseTimeoutException
+"""A job has run for too long. Where one piece of work must not keep others waiting, this is not caught: it ends all."""
 
 log = get_logger()
 

@@ -32,7 +32,8 @@ class Watch:
         work = QueueWork(
             "quotes",
             settings.redis_url,
-            (MAIL_QUEUE, UPKEEP_QUEUE),
+            # In the order they are served: a mail server that hangs must not keep money waiting.
+            (UPKEEP_QUEUE, MAIL_QUEUE),
             settings.log_level,
             tasks.shop,
             settings.beat_file,

@@ -12,13 +12,19 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from kit import queues
 from kit.clock import now_utc
 from kit.db import Database
+from kit.queue_worker import QueueWork
 from kit.testing import SetClock, running_redis
 from kit.testing.mail_box import MailBox
+from quotes import worker
 from quotes.adapters.tables import OutboxMail
 from quotes.app import create_app
-from quotes.composition import open_shop
+from quotes.composition import DELIVER_JOB, MAIL_QUEUE, UPKEEP_QUEUE, open_shop
+from quotes.settings import Settings
+from rq import Queue
+from rq.serializers import JSONSerializer
 from scenes import Scene
 from sqlalchemy import select
 
@@ -121,6 +127,22 @@ def test_without_redis_the_purchase_stands_and_the_sweep_mails_it(
     start(gone)
     until(lambda: states(db) == ["sent"], 40)
     assert len(box.mails) == 1
+
+
+def test_a_sweep_is_served_before_mails_that_wait(
+    settings: Settings, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R11: each mail may take as long as its server hangs, and money must not wait for that."""
+    works: list[QueueWork] = []
+    monkeypatch.setattr(worker, "QueueWorker", works.append)
+    worker.Watch(settings.model_copy(update={"redis_url": redis_url}))
+    redis = queues.connect(redis_url)
+    for name, job in ((MAIL_QUEUE, DELIVER_JOB), (UPKEEP_QUEUE, worker.SWEEP_JOB)):
+        assert queues.safe_enqueue(queues.queue(name, redis), job)
+    served = [queues.queue(name, redis) for name in works[0].queues]
+    taken = Queue.dequeue_any(served, None, connection=redis, serializer=JSONSerializer)
+    assert taken is not None
+    assert taken[1].name == UPKEEP_QUEUE
 
 
 def buy(client: FlaskClient, scene: Scene) -> int:

@@ -3,9 +3,11 @@
 They lie with their purchase, since it has no policy whose outbox they could be in, and go from there once sent.
 """
 
+from collections.abc import Sequence
+
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from quotes.adapters.outbox import PAUSES, SENDING_FOR
 from quotes.adapters.purchase_store import PurchaseStore
@@ -36,6 +38,13 @@ class BuyersLetters:
                 purchase.letter_due_at = now + SENDING_FOR
                 purchase.letter_tries += 1
             return [(each.id, each.letter) for each in found if each.letter is not None]
+
+    def put_back(self, purchase_ids: Sequence[str]) -> None:
+        """They were not tried after all: the next sweep takes them."""
+        those = Purchase.id.in_(purchase_ids), Purchase.letter_due_at.is_not(None)
+        now, one_less = self._clock(), Purchase.letter_tries - 1
+        with self._db.write() as session:
+            session.execute(update(Purchase).where(*those).values(letter_due_at=now, letter_tries=one_less))
 
     def sent(self, purchase_id: str) -> None:
         """The mail server has it: nothing of it is kept but that it was sent."""

@@ -4,6 +4,7 @@ from email.message import EmailMessage
 from email.utils import formataddr, parseaddr
 
 from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
+from kit.work import TimeUpError
 from structlog import get_logger
 
 from quotes.adapters import counters
@@ -36,17 +37,35 @@ class Postman:
 
     def deliver(self, mail_id: str) -> Ending | None:
         """Try one mail; safe to run twice: one that is sent, or being sent, is left alone (None)."""
+        return self._tried(mail_id)[0]
+
+    def deliver_due(self) -> int:
+        """Try the mails whose time has come, until the server is away; returns how many were sent."""
+        sent = 0
+        for mail_id in self._outbox.due():
+            ending, away = self._tried(mail_id)
+            sent += ending is Ending.SENT
+            if away:
+                # One that hangs is waited for once a sweep: the same worker settles purchases.
+                break
+        return sent
+
+    def _tried(self, mail_id: str) -> tuple[Ending | None, bool]:
+        """What became of a mail, and whether the server was away."""
         owed = self._outbox.take(mail_id)
         if owed is None:
-            return None
-        mail = owed.mail
+            return None, False
+        mail, away = owed.mail, False
         try:
             self._post.send(self._written(owed))
         except (MailRefusedError, ValueError) as error:
             # ValueError: an address that no mail can be written to.
             ending = self._outbox.not_sent(mail.id, _reason(error), for_good=True)
         except MailAwayError as error:
+            away = True
             ending = self._outbox.not_sent(mail.id, _reason(error), for_good=False)
+        except TimeUpError:
+            raise
         except Exception as error:
             # One mail that cannot be written must not keep the others waiting, nor be tried for ever in silence.
             log.error("mail.stuck", mail=mail.id, exc_info=error)
@@ -55,11 +74,7 @@ class Postman:
             ending = self._outbox.sent(mail.id)
         counters.mail_ended(ending.value)
         log.info("mail.tried", mail=mail.id, ending=ending.value, tries=mail.tries)
-        return ending
-
-    def deliver_due(self) -> int:
-        """Try every mail whose time has come; returns how many were sent."""
-        return sum(self.deliver(mail_id) is Ending.SENT for mail_id in self._outbox.due())
+        return ending, away
 
     def _written(self, owed: Owed) -> EmailMessage:
         facts = facts_of(owed.policy)

@@ -1,0 +1,123 @@
+"""A mail server that takes calls and says nothing: waited for once a sweep, since the same worker settles purchases."""
+
+import socket
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from kit.db import Database
+from kit.smtp import SmtpPost
+from kit.testing import SetClock
+from kit.testing.mail_box import MailBox
+from kit.work import TimeUpError
+from quotes.adapters.buyers_letters import BuyersLetters
+from quotes.adapters.outbox import PAUSES, Outbox
+from quotes.adapters.purchase_store import PurchaseStore
+from quotes.adapters.tables import OutboxMail, Policy, Purchase
+from quotes.jobs.buyers_letters import LetterPost
+from quotes.jobs.mails import Postman
+from quotes.papers.brand import Brand, Brands
+from scenes import Scene
+from sqlalchemy import select
+
+MAIL = b"From: a@coati.example\r\nTo: b@example.com\r\nSubject: none was bought\r\n\r\nNothing."
+
+
+@pytest.fixture
+def silent() -> Iterator[SmtpPost]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield SmtpPost(f"smtp://127.0.0.1:{server.getsockname()[1]}", timeout_s=0.1)
+
+
+@pytest.fixture
+def mails(scene: Scene, db: Database) -> None:
+    """Three that are owed."""
+    assert scene.buy().status_code == 201
+    with db.write() as session:
+        policy, first = session.scalars(select(Policy)).one(), session.scalars(select(OutboxMail)).one()
+        for nth in range(2):
+            session.add(
+                OutboxMail(
+                    id=f"mail-{nth}",
+                    kind=first.kind,
+                    policy_id=policy.id,
+                    document_id=first.document_id,
+                    state="due",
+                    due_at=first.due_at,
+                    created_at=first.created_at,
+                )
+            )
+
+
+@pytest.fixture
+def letters(db: Database, clock: SetClock) -> BuyersLetters:
+    """Three that are owed."""
+    now = clock()
+    with db.write() as session:
+        for nth in range(3):
+            session.add(
+                Purchase(
+                    id=f"txn_{nth}",
+                    body_hash="x",
+                    state="undone",
+                    lease_until=now,
+                    leased_by="",
+                    created_at=now,
+                    updated_at=now,
+                    quote_id="q",
+                    offer_id="o",
+                    letter=MAIL,
+                    letter_due_at=now,
+                )
+            )
+    return BuyersLetters(db, clock, PurchaseStore(db, clock))
+
+
+def test_of_the_mails_one_is_tried_a_sweep_and_the_others_stay_due(
+    mails: None, scene: Scene, db: Database, silent: SmtpPost, postman: Postman
+) -> None:
+    """TRUST R11."""
+    clock = scene.clock
+
+    def tries() -> list[int]:
+        with db.read() as session:
+            return sorted(session.scalars(select(OutboxMail.tries)))
+
+    hanging = Postman(Outbox(db, clock), silent, Brands(Brand()), sender="policies@coati.example")
+    assert (hanging.deliver_due(), tries()) == (0, [0, 0, 1])
+    assert (hanging.deliver_due(), tries()) == (0, [0, 1, 1])
+    assert postman.deliver_due() == 1
+    clock.advance(PAUSES[0])
+    assert postman.deliver_due() == 2
+
+
+def test_of_the_letters_one_is_tried_a_sweep_and_the_others_stay_due(
+    letters: BuyersLetters, clock: SetClock, db: Database, silent: SmtpPost, box: MailBox
+) -> None:
+    """TRUST R11."""
+
+    def tries() -> list[int]:
+        with db.read() as session:
+            return sorted(session.scalars(select(Purchase.letter_tries)))
+
+    assert (LetterPost(letters, silent).deliver_due(), tries()) == (0, [0, 0, 1])
+    clock.advance(timedelta(seconds=1))
+    assert (LetterPost(letters, silent).deliver_due(), tries()) == (0, [0, 1, 1])
+    assert LetterPost(letters, SmtpPost(box.url)).deliver_due() == 1
+    clock.advance(PAUSES[0])
+    assert LetterPost(letters, SmtpPost(box.url)).deliver_due() == 2
+
+
+def test_a_job_whose_time_is_up_ends_whatever_it_was_sending(
+    mails: None, letters: BuyersLetters, postman: Postman, box: MailBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no mail that cannot be sent: it would be counted as one, and the next be sent in a time that is over."""
+
+    def late(*_: object) -> None:
+        raise TimeUpError
+
+    monkeypatch.setattr(SmtpPost, "send", late)
+    with pytest.raises(TimeUpError):
+        postman.deliver_due()
+    with pytest.raises(TimeUpError):
+        LetterPost(letters, SmtpPost(box.url)).deliver_due()
