@@ -59,7 +59,7 @@ TRIP = TripRequest(
     travelers=(Traveler(42, 250_000),),
     first_deposit_date=TODAY,
 )
-ORDER = BindOrder("t" * 26, "c-plan", None, (), 100, (), "Ada Marsh", "ada@example.com", "FL", "p")
+ORDER = BindOrder("t" * 26, "c-plan", None, (), 100, (), "Ada Marsh", "ada@example.com", "FL", "p", TODAY)
 _LOOP = LoopThread("outbound-calls")
 
 

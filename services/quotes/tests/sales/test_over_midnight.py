@@ -1,5 +1,6 @@
 """A purchase that is agreed on one day and ends on the next: its day is the one whose price the buyer agreed to."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -24,6 +25,34 @@ LATE_IN_FLORIDA = datetime(2026, 11, 22, 4, 59, 50, tzinfo=UTC)
 @pytest.fixture
 def clock() -> SetClock:
     return SetClock(LATE_IN_FLORIDA)
+
+
+def orders(world: OutsideWorld) -> list[Json]:
+    return list(world.books.orders.values())
+
+
+def test_the_carrier_is_told_the_day_where_the_buyer_lives(
+    buy: Callable[..., Any], world: OutsideWorld
+) -> None:
+    """[B-01] By UTC it is tomorrow: windows would have closed, and birthdays would have come."""
+    assert buy().status_code == 201
+    assert [order["purchaseDate"] for order in orders(world)] == ["2026-11-21"]
+
+
+def test_an_order_that_is_repeated_after_midnight_names_the_same_day(
+    buy: Callable[..., Any], world: OutsideWorld, clock: SetClock
+) -> None:
+    """TRUST R11"""
+
+    def fail_once(_: object) -> None:
+        world.after_bind = lambda _: None
+        clock.advance(timedelta(seconds=20))
+        raise ConnectionError
+
+    world.after_bind = fail_once
+    assert buy().status_code == 201
+    assert world.books.binds == 2
+    assert [order["purchaseDate"] for order in orders(world)] == ["2026-11-21"]
 
 
 @pytest.fixture

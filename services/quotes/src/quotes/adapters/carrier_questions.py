@@ -43,5 +43,6 @@ def of_order(order: BindOrder) -> bytes:
         },
         "paymentReference": order.payment_reference,
         "transactionId": order.transaction_id,
+        "purchaseDate": order.purchase_date,
     }
     return orjson.dumps(said)

@@ -67,7 +67,11 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class BindOrder:
-    """An order to put a plan in force. The same `transaction_id` binds once, however often it is sent."""
+    """An order to put a plan in force. The same `transaction_id` binds once, however often it is sent.
+
+    `purchase_date` is the day that was agreed on where the buyer lives, also when the order is repeated after midnight:
+    ages, windows and the last day to buy are of that day.
+    """
 
     transaction_id: str
     plan_id: str
@@ -79,6 +83,7 @@ class BindOrder:
     policyholder_email: str
     state: str
     payment_reference: str
+    purchase_date: date | None
 
 
 @dataclass(frozen=True, slots=True)

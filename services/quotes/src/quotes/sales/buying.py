@@ -224,4 +224,5 @@ def _bind_order(lease: Lease, order: PurchaseRequest, deal: Deal, payment_id: st
         policyholder_email=customer.email,
         state=customer.address.state,
         payment_reference=payment_id,
+        purchase_date=deal.agreed_on,
     )

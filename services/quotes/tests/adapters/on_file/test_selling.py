@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ def order_of(carrier: CarrierOnFile, transaction_id: str) -> BindOrder:
         policyholder_email="ada@example.com",
         state="FL",
         payment_reference="pi_1",
+        purchase_date=date(2026, 11, 21),
     )
 
 
