@@ -5,8 +5,11 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from quotes.domain.cancellation import FREE_LOOK, CancellationTerms, returned
-from quotes.domain.changes import Difference, Wish, differences, shared, wished_trip
+from quotes.domain.changes import Difference, Wish, differences, rerate, shared, wished_trip
 from quotes.domain.free_look import MODEL_ACT, free_look_period
+from quotes.domain.offers import Declined, Offer
+from quotes.domain.plans import CarrierFile
+from quotes.domain.quoting import quote_plan
 from quotes.domain.refunds import Part, spread
 from quotes.domain.standing import PENDING, cover_begins, standing
 from quotes.domain.trips import Traveler
@@ -132,6 +135,23 @@ def test_differences_are_told_in_words_and_nothing_is_nothing() -> None:
         Difference("Options", "None", "Cancel for any reason"),
     ]
     assert differences(TRIP, TRIP, ("cfar",), ("cfar",), {}) == []
+
+
+def test_a_postponed_trip_is_taken_by_every_plan_that_is_on_sale_for_it_today(
+    carriers: tuple[CarrierFile, ...],
+) -> None:
+    bought_on, today = date(2026, 11, 21), date(2027, 1, 10)
+    later = replace(TRIP, departure_date=date(2028, 3, 20), return_date=date(2028, 3, 30))
+    refused: list[str] = []
+    sold = 0
+    for file in carriers:
+        for plan in file.plans:
+            if isinstance(quote_plan(file.carrier, plan, later, today), Offer):
+                sold += 1
+                there = rerate(file.carrier, plan, later, kept=frozenset(), bought_on=bought_on, today=today)
+                refused += [plan.id] if isinstance(there, Declined) else []
+    assert sold > 15
+    assert refused == []
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,23 @@ def test_an_option_bought_in_time_stays_and_one_added_too_late_is_refused_with_i
     assert cfar["reason"].startswith("Had to be bought by")
 
 
+def test_a_trip_is_postponed_beyond_what_was_on_sale_when_it_was_bought(send: Call, policy: Json) -> None:
+    """Also a correction is no sale; but nobody is insured further ahead than anybody is today."""
+    far = {"departureDate": "2028-04-20", "returnDate": "2028-05-01"}
+    refused = send("change-previews", wish(**far, asOf="2026-12-10")).get_json()
+    assert refused["detail"] == "Northwind Voyager can be bought at most 456 days before departure."
+    there = send("change-previews", wish(**far, asOf="2027-03-01")).get_json()
+    sent = {
+        "reference": there["reference"],
+        "transactionId": "step-1",
+        "expectedTotalCents": there["totalCents"],
+    }
+    assert send("changes", sent).status_code == 201
+    older = send("correction-previews", persons(dateOfBirth="1956-05-01"))
+    assert older.status_code == 200
+    assert older.get_json()["totalCents"] > there["totalCents"]
+
+
 @pytest.mark.parametrize(
     "changes",
     [

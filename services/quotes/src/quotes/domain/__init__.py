@@ -5,6 +5,7 @@ Asking a carrier on file
     `trip_faults.trip_faults(request, today) -> tuple[TripFault, ...]`                 before anyone is asked
     `quoting.quote_carrier(carrier, request, today) -> CarrierResult(offers, declined)`
     `quoting.quote_plan(carrier.carrier, plan, request, today) -> Offer | Declined`    to re-rate one plan at purchase
+    `quoting.quote_as_bought(carrier.carrier, plan, request, bought_on)`               the same for a policy in force
     `offers.total_with(offer, option_ids) -> cents`                                    raises ValueError: not on sale
     `plans.plan_for_state(plan, state) -> StatePlan`                                   the plan page, without a price
     `trips.age_on(date_of_birth, day)`, `trips.TripRequest`, `trips.Traveler`

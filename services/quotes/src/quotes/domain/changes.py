@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from quotes.domain.offers import Declined, Offer
 from quotes.domain.plans import Carrier, Plan
-from quotes.domain.quoting import quote_plan
+from quotes.domain.quoting import quote_as_bought, quote_plan
 from quotes.domain.trips import TripRequest
 from quotes.domain.words import day, dollars, listed
 
@@ -64,11 +64,15 @@ def shared(total: int, weights: Sequence[int]) -> list[int]:
 def rerate(
     carrier: Carrier, plan: Plan, trip: TripRequest, *, kept: frozenset[str], bought_on: date, today: date
 ) -> Offer | Declined:
-    """The plan for the changed trip: options in `kept` as on the day of purchase, others as they are sold today."""
+    """The plan for the changed trip: options in `kept` as on the day of purchase, others as they are sold today.
+
+    It must be on sale for that trip today. On the day of purchase it need not have been: who postpones goes where
+    nobody could insure yet.
+    """
     now = quote_plan(carrier, plan, trip, today)
     if isinstance(now, Declined):
         return now
-    then = quote_plan(carrier, plan, trip, bought_on)
+    then = quote_as_bought(carrier, plan, trip, bought_on)
     if isinstance(then, Declined):
         return then
     return as_bought(then, now, kept)

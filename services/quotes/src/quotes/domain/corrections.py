@@ -17,7 +17,7 @@ from quotes.domain.drift import Drift, Move, Moves
 from quotes.domain.offers import Declined, Offer
 from quotes.domain.persons import Home, Person, Persons
 from quotes.domain.plans import Carrier, Plan
-from quotes.domain.quoting import quote_plan
+from quotes.domain.quoting import quote_as_bought, quote_plan
 from quotes.domain.trips import TripRequest, age_on
 
 Replaced = tuple[int, str]
@@ -101,7 +101,7 @@ def rerate_ages(
     carrier: Carrier, plan: Plan, trip: TripRequest, *, kept: frozenset[str], bought_on: date, today: date
 ) -> Offer | Declined:
     """The plan at other ages, as on the day of purchase: the trip may have begun, it is no new sale."""
-    then = quote_plan(carrier, plan, trip, bought_on)
+    then = quote_as_bought(carrier, plan, trip, bought_on)
     if isinstance(then, Declined):
         return then
     now = quote_plan(carrier, plan, trip, today)

@@ -45,13 +45,17 @@ SEVERAL = "several-rules"
 Rule = Callable[[Rules, StatePlan, TripRequest, date], Failure | None]
 
 
-def failure_of(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
+def failure_of(
+    rules: Rules, plan: StatePlan, request: TripRequest, today: date, *, in_force: bool = False
+) -> Failure | None:
     """What keeps this party from the plan, every rule in its own sentence; None when all are met.
+
+    Of a policy `in_force` it is not asked whether the plan is on sale: it was bought for the trip as it then was.
 
     Its code is of a rule that no change would meet, if there is one: a plan that refuses an age is open to nobody of
     that age, whatever else they change.
     """
-    failed = list(failures(rules, plan, request, today))
+    failed = list(failures(rules, plan, request, today, in_force=in_force))
     if len(failed) < 2:
         return failed[0] if failed else None
     final = [each for each in failed if each.rule not in WITHIN_REACH]
@@ -59,9 +63,11 @@ def failure_of(rules: Rules, plan: StatePlan, request: TripRequest, today: date)
     return Failure(final[0].rule if final else SEVERAL, " ".join(sentences))
 
 
-def failures(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Iterator[Failure]:
+def failures(
+    rules: Rules, plan: StatePlan, request: TripRequest, today: date, *, in_force: bool = False
+) -> Iterator[Failure]:
     """Every rule that fails, in order."""
-    for rule in RULES:
+    for rule in RULES_IN_FORCE if in_force else RULES:
         failure = rule(rules, plan, request, today)
         if failure:
             yield failure
@@ -195,6 +201,7 @@ RULES: tuple[Rule, ...] = (
     _purchase_window,
     _destinations,
 )
+RULES_IN_FORCE = tuple(rule for rule in RULES if rule is not _purchase_window)
 
 
 def passed(rules: Rules, request: TripRequest, today: date, children_free: int) -> tuple[str, ...]:

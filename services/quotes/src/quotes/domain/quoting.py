@@ -44,11 +44,22 @@ def quote_plan(carrier: Carrier, plan: Plan, request: TripRequest, today: date) 
     return _quote(carrier, plan, request, rated_party(request), today)
 
 
+def quote_as_bought(carrier: Carrier, plan: Plan, request: TripRequest, bought_on: date) -> Offer | Declined:
+    """The plan of a policy in force as on the day it was bought, also for a trip it was not on sale for on that day."""
+    return _quote(carrier, plan, request, rated_party(request), bought_on, in_force=True)
+
+
 def _quote(
-    carrier: Carrier, plan: Plan, request: TripRequest, party: RatedParty, today: date
+    carrier: Carrier,
+    plan: Plan,
+    request: TripRequest,
+    party: RatedParty,
+    today: date,
+    *,
+    in_force: bool = False,
 ) -> Offer | Declined:
     resident = plan.by_state[request.state]
-    failure = failure_of(plan.rules, resident, request, today)
+    failure = failure_of(plan.rules, resident, request, today, in_force=in_force)
     if failure:
         return Declined(carrier.id, carrier.name, plan.id, plan.name, failure.rule, failure.detail)
     return _offer(carrier, _Sale(plan, resident, request, party, today))

@@ -111,6 +111,31 @@ def test_a_trip_the_plan_does_not_take_is_refused_in_its_words(ada: Holder, boug
     assert "at most" in answer.json["errors"][0]["message"]
 
 
+def test_a_trip_is_postponed_beyond_what_was_on_sale_when_it_was_bought(
+    ada: Holder, bought: Json, clock: SetClock, world: OutsideWorld
+) -> None:
+    """14 months ahead, which anybody can insure today; what was bought in time stays, also through a correction."""
+    clock.instant = datetime(2027, 1, 10, 15, tzinfo=UTC)
+    there = ada.preview(bought["id"], "change", departing="2028-03-20", returning="2028-03-30")
+    assert there.status_code == 200, there.data
+    later = ada.take(bought["id"], "change", there.json).json
+    assert later["trip"]["departureDate"] == "2028-03-20"
+    assert [option["id"] for option in later["options"] if option["bought"]] == ["cfar"]
+    older = corrects(ada, later, "key-step-2", dateOfBirth="1964-05-05")
+    assert older.status_code == 200, older.data
+    assert older.json["totalCents"] > bought["totalCents"]
+
+
+def test_a_trip_that_nobody_can_insure_yet_is_refused_with_the_day_from_which_they_can(
+    ada: Holder, bought: Json, clock: SetClock
+) -> None:
+    clock.instant = datetime(2027, 1, 10, 15, tzinfo=UTC)
+    answer = ada.preview(bought["id"], "change", departing="2028-04-20", returning="2028-04-30")
+    assert (answer.status_code, answer.json["type"]) == (422, "/problems/carrier-declined")
+    words = "This plan is sold from 15 months before departure: from January 20, 2027."
+    assert answer.json["errors"][0]["message"] == words
+
+
 def corrects(ada: Holder, bought: Json, key: str = "key-step-1", **traveler: Any) -> Any:
     """Preview and confirm another reading of the first traveler."""
     said = ada.get(f"/api/policies/{bought['id']}/persons").json

@@ -36,12 +36,14 @@ class Refusal:
     detail: str
 
 
-def refusal(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
+def refusal(carrier: Carrier, plan: Plan, trip: Trip, *, in_force: bool = False) -> Refusal | None:
     """Why the plan declines the party, or None when it accepts it.
 
+    Of a policy `in_force` it is not asked whether the plan is on sale: it was bought for the trip as it then was.
     The rule is one that no other trip would meet, if any failed, else the one that did, else `several-rules`.
     """
-    failed = [found for check in _RULES if (found := check(carrier, plan, trip))]
+    rules = _RULES_IN_FORCE if in_force else _RULES
+    failed = [found for check in rules if (found := check(carrier, plan, trip))]
     if len(failed) < 2:
         return failed[0] if failed else None
     final = [each for each in failed if each.rule not in WITHIN_REACH]
@@ -201,3 +203,4 @@ _RULES: tuple[Callable[[Carrier, Plan, Trip], Refusal | None], ...] = (
     _party,
     _cost,
 )
+_RULES_IN_FORCE = tuple(rule for rule in _RULES if rule is not _window)

@@ -89,7 +89,7 @@ def rerated(carrier: Carrier, plan: Plan, form: Form, trip: Trip, *, kept: Itera
 
     Raises: StepDeclinedError: the plan does not take these ages, or an option that was bought.
     """
-    refused = refusal(carrier, plan, trip)
+    refused = refusal(carrier, plan, trip, in_force=True)
     if refused:
         raise StepDeclinedError(refused.detail)
     again = offer(carrier, plan, form, trip)
