@@ -73,6 +73,7 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
     flows = Flows(db, clock, derived(settings, "codes"))
     outbox = Outbox(db, clock)
     peers = Peers(settings.peer_addresses)
+    sessions = SessionStore(redis, clock)
     brands = Brands(settings.brands)
     post = SmtpPost(settings.smtp_url)
     return Parts(
@@ -84,13 +85,13 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         customers=customers,
         passkeys=Passkeys(db, clock),
         passwords=Passwords(),
-        sessions=SessionStore(redis, clock),
+        sessions=sessions,
         throttles=Throttles(redis, derived(settings, "tries"), settings.network_tries_per_minute),
         handshakes=Handshakes(redis),
         flows=flows,
         outbox=outbox,
         peers=peers,
-        deletions=Deletions(db, clock, peers),
+        deletions=Deletions(db, clock, peers, sessions),
         brands=brands,
         postman=Postman(
             outbox, flows, customers, post, brands=brands, sender=settings.mail_from, clock=clock

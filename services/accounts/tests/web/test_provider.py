@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
+from accounts.adapters.customers import Customers
 from accounts.adapters.tables import Customer
 from accounts.composition import Parts, open_parts
 from accounts.settings import Settings
@@ -90,6 +91,22 @@ def test_a_person_is_signed_in(guest: Browser, issuer: SmallIssuer) -> None:
     assert (asked["code_challenge_method"], asked["response_type"]) == ("S256", "code")
     assert len(asked["state"]) >= 22
     assert len(asked["nonce"]) >= 22
+
+
+def test_a_customer_deleted_meanwhile_is_signed_in_nowhere(
+    guest: Browser, issuer: SmallIssuer, hosted: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST §5, 7.4.2"""
+    link = Customers.link
+
+    def link_and_lose(self: Customers, *who: Any) -> Customer:
+        customer = link(self, *who)
+        hosted.deletions.begin(customer.id, "coati")
+        return customer
+
+    monkeypatch.setattr(Customers, "link", link_and_lose)
+    assert back(guest, issuer.approve(go(guest))).headers["Location"] == REFUSED
+    assert guest.session is None
 
 
 def test_the_same_subject_is_the_same_customer(guest: Browser, issuer: SmallIssuer, hosted: Parts) -> None:

@@ -1,7 +1,8 @@
 """The customers of the database: found, made, changed. Ids are random and say nothing."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
@@ -19,6 +20,10 @@ MAX_TRAVELERS = 40
 
 class AddressTakenError(Exception):
     """Another customer has this address."""
+
+
+class CustomerChangedError(Exception):
+    """The customer has gone, or has another password, since somebody showed that they are it."""
 
 
 class TooManyTravelersError(Exception):
@@ -77,6 +82,20 @@ class Customers:
                 for name, value in changes.items():
                     setattr(customer, name, {**customer.address, **value} if name == "address" else value)
             return customer
+
+    @contextmanager
+    def held(self, seen: Customer) -> Iterator[tuple[Session, Customer]]:
+        """A change of the customer who was `seen`, while every other change of them waits.
+
+        Sessions begin and end in here. So none begins by a password that another change has replaced, and none begins
+        behind the back of a change that ends them.
+        Raises: CustomerChangedError.
+        """
+        with self._db.write() as session:
+            customer = session.get(Customer, seen.id, with_for_update=True)
+            if customer is None or customer.password_hash != seen.password_hash:
+                raise CustomerChangedError
+            yield session, customer
 
     def set_role(self, email: str, role: str) -> Customer | None:
         """Make the customer with this address a member of staff, or one no more; None when there is nobody."""

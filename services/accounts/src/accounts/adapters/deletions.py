@@ -14,6 +14,7 @@ from structlog import get_logger
 
 from accounts.adapters import outbox
 from accounts.adapters.peers import Kept, PeerAwayError, Peers
+from accounts.adapters.session_store import SessionStore
 from accounts.adapters.tables import Customer, Deletion, Flow, Mail
 
 log = get_logger()
@@ -24,13 +25,17 @@ DONE_KEPT = timedelta(days=400)
 class Deletions:
     """Raises: OperationalError: the database is away."""
 
-    def __init__(self, db: Database, clock: Clock, peers: Peers) -> None:
+    def __init__(self, db: Database, clock: Clock, peers: Peers, sessions: SessionStore) -> None:
         self._db = db
         self._clock = clock
         self._peers = peers
+        self._sessions = sessions
 
     def begin(self, customer_id: str, brand: str) -> str | None:
-        """Delete the account and all that is here; returns the deletion's id, None when there was nobody."""
+        """Delete the account and all that is here; returns the deletion's id, None when there was nobody.
+
+        Raises: RedisError: sessions cannot be ended now, so nothing is deleted.
+        """
         with self._db.write() as session:
             customer = session.get(Customer, customer_id, with_for_update=True)
             if customer is None:
@@ -52,6 +57,8 @@ class Deletions:
                 delete(Flow).where(or_(Flow.customer_id == customer_id, Flow.email == (customer.email or "")))
             )
             session.delete(customer)
+            session.flush()
+            self._sessions.end_of_customer(customer_id)
             return deletion.id
 
     def go_on(self, deletion_id: str) -> list[str]:

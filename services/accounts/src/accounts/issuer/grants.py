@@ -164,11 +164,8 @@ class Grants:
 
     def revoke_of(self, customer_id: str, client_id: str | None = None) -> None:
         """End a customer's sign-ins, at one application or at all."""
-        of = [Grant.customer_id == customer_id, Grant.revoked_at.is_(None)]
-        if client_id is not None:
-            of.append(Grant.client_id == client_id)
         with self._db.write() as session:
-            session.execute(update(Grant).where(*of).values(revoked_at=self._clock()))
+            revoke_of(session, self._clock(), customer_id, client_id)
 
     def of_customer(self, customer_id: str) -> list[tuple[str, datetime]]:
         """Where a customer signed in with us, and when: for the copy of all that we hold."""
@@ -208,6 +205,14 @@ class Grants:
     def _revoke(self, grant: Grant, what: str) -> None:
         log.warning("grant.replayed", what=what, client=grant.client_id, customer=grant.customer_id)
         grant.revoked_at = grant.revoked_at or self._clock()
+
+
+def revoke_of(session: Session, now: datetime, customer_id: str, client_id: str | None = None) -> None:
+    """End a customer's sign-ins, inside a change."""
+    of = [Grant.customer_id == customer_id, Grant.revoked_at.is_(None)]
+    if client_id is not None:
+        of.append(Grant.client_id == client_id)
+    session.execute(update(Grant).where(*of).values(revoked_at=now))
 
 
 def _held(token: Token, grant: Grant) -> Held:

@@ -1,12 +1,12 @@
 """What a customer changes only as themselves: the password and the address. Source: ASVS 6.2.2, 6.2.3, 7.4.3, 7.5.1."""
 
 from flask import Blueprint, Response
-from kit import api
+from kit import api, visitor
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session as DatabaseSession
 
 from accounts.adapters import outbox
-from accounts.adapters.customers import AddressTakenError, by_email
+from accounts.adapters.customers import AddressTakenError, CustomerChangedError, by_email
 from accounts.adapters.tables import Customer, Flow
 from accounts.composition import Parts
 from accounts.domain import addresses, passwords
@@ -14,6 +14,7 @@ from accounts.domain.passwords import WeakPasswordError
 from accounts.web import mailed_codes, presenting
 from accounts.web.audit import tell
 from accounts.web.faults import weak
+from accounts.web.new_passwords import set_password
 from accounts.web.owners import confirm, owner
 from accounts.web.visits import Visits, brand
 from accounts.web.wire.entering import Begun, Verify
@@ -40,12 +41,14 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             passwords.check(body.new_password, about)
         except WeakPasswordError as error:
             raise weak(error, "/newPassword") from error
-        customers.change(customer.id, {"password_hash": parts.passwords.hash(body.new_password)})
-        parts.sessions.end_of_customer(customer.id, keep=session.id)
-        parts.issuer.grants.revoke_of(customer.id)
-        visits.renew()
-        if customer.email is not None:
-            parts.outbox.owe("password-changed", customer.email, brand())
+        hashed = parts.passwords.hash(body.new_password)
+        try:
+            with customers.held(customer) as (database, held):
+                set_password(parts, database, held, hashed, keep=session.id)
+                visits.renew()
+        except CustomerChangedError as error:
+            # What changed them has ended this session.
+            raise visitor.sign_in_needed() from error
         tell("password.changed", customer.id)
         return Response(status=204)
 
@@ -68,7 +71,6 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         except IntegrityError as error:
             # Somebody else was given the address between our look and our change.
             raise AddressTakenError from error
-        parts.sessions.tell(customer.id, role=customer.role, email=customer.email)
         tell("email.changed", customer.id)
         return presenting.me(customers, customer)
 
@@ -80,6 +82,8 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         if customer.email is not None:
             outbox.owe(session, parts.clock(), "email-changed", customer.email, brand())
         customer.email, customer.email_key = flow.email, addresses.key(flow.email)
+        session.flush()
+        parts.sessions.tell(customer.id, role=customer.role, email=customer.email)
         return customer
 
     return routes

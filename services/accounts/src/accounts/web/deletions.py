@@ -8,7 +8,7 @@ from accounts.web.audit import tell
 from accounts.web.faults import passkey_refused
 from accounts.web.owners import confirm, owner
 from accounts.web.passkey_answers import opened
-from accounts.web.visits import CLEAR_SITE_DATA, Visits, brand
+from accounts.web.visits import CLEAR_SITE_DATA, SESSION, Visits, brand, leave
 from accounts.web.wire.leaving import Deleted, Deletion, KeptRecord
 
 GO_ON = "accounts.jobs.tasks.go_on_deleting"
@@ -30,8 +30,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         else:
             confirm(parts, session, customer, body.password)
         deletion_id = parts.deletions.begin(customer.id, brand())
-        visits.end()
-        parts.sessions.end_of_customer(customer.id)
+        leave(SESSION)
         tell("customer.deleted", customer.id)
         kept: list[dict[str, str]] = []
         if deletion_id is not None:

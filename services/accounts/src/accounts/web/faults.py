@@ -5,7 +5,7 @@ from collections.abc import Callable
 from flask import Flask, Response
 from kit.problems import FieldError, Problem, of_status, problem_response
 
-from accounts.adapters.customers import AddressTakenError, TooManyTravelersError
+from accounts.adapters.customers import AddressTakenError, CustomerChangedError, TooManyTravelersError
 from accounts.adapters.flows import FlowOverError, WrongCodeError
 from accounts.adapters.passkeys import PasskeyKnownError
 from accounts.adapters.peers import PeerAwayError
@@ -98,6 +98,10 @@ def _taken(_: AddressTakenError) -> Problem:
     return _over(FlowOverError())
 
 
+def _changed(_: CustomerChangedError) -> Problem:
+    return sign_in_refused()
+
+
 def _foreign_zip_code(_: ForeignZipCodeError) -> Problem:
     said = "This ZIP code is not in the state beside it. Correct one of the two."
     return of_status(422, errors=[FieldError("/address/postCode", "other-state", said)])
@@ -109,6 +113,7 @@ def _full(_: TooManyTravelersError) -> Problem:
 
 TABLE: dict[type[Exception], Callable[..., Problem]] = {
     AddressTakenError: _taken,
+    CustomerChangedError: _changed,
     FlowOverError: _over,
     ForeignZipCodeError: _foreign_zip_code,
     PasskeyKnownError: _known,

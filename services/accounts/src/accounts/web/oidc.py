@@ -8,6 +8,7 @@ from kit import api
 from kit.problems import of_status
 from kit.same_origin import own_origin
 
+from accounts.adapters.customers import CustomerChangedError
 from accounts.adapters.id_tokens import ProviderRefusedError
 from accounts.adapters.provider import Begun, Provider
 from accounts.composition import Parts
@@ -69,7 +70,11 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             tell("provider.refused", reason=error.reason)
             return _to(REFUSED)
         customer = parts.customers.link(who.issuer, who.subject, who.email, who.first_name, who.last_name)
-        visits.begin(customer)
+        try:
+            visits.begin(customer)
+        except CustomerChangedError:
+            tell("provider.refused", reason="changed")
+            return _to(REFUSED)
         tell("customer.signed-in", customer.id, by="provider")
         return _to(paths.allowed(kept["next"]))
 

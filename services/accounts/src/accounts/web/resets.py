@@ -6,7 +6,6 @@ from flask import Blueprint, Response
 from kit import api
 from sqlalchemy.orm import Session as DatabaseSession
 
-from accounts.adapters import outbox
 from accounts.adapters.customers import by_email
 from accounts.adapters.flows import WrongCodeError
 from accounts.adapters.tables import Customer, Flow
@@ -14,7 +13,8 @@ from accounts.composition import Parts
 from accounts.domain import passwords
 from accounts.web import mailed_codes
 from accounts.web.audit import tell
-from accounts.web.visits import Visits, brand, network
+from accounts.web.new_passwords import set_password
+from accounts.web.visits import Visits, network
 from accounts.web.wire.entering import Begun, Reset, ResetConfirm
 
 
@@ -37,8 +37,6 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         passwords.check(body.password)
         hashed = parts.passwords.hash(body.password)
         customer = parts.flows.end("reset", body.flow, body.code, _with_password(parts, hashed))
-        parts.sessions.end_of_customer(customer.id)
-        parts.issuer.grants.revoke_of(customer.id)
         if customer.email is not None:
             visits.know(customer.email)
         tell("password.reset", customer.id)
@@ -52,8 +50,7 @@ def _with_password(parts: Parts, hashed: str) -> Callable[[DatabaseSession, Flow
         customer = by_email(session, flow.email)
         if customer is None:
             raise WrongCodeError(flow.tries_left)
-        customer.password_hash = hashed
-        outbox.owe(session, parts.clock(), "password-changed", flow.email, brand())
+        set_password(parts, session, customer, hashed)
         return customer
 
     return act

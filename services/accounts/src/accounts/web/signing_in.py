@@ -43,8 +43,8 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             tell("sign-in.refused")
             raise sign_in_refused()
         parts.throttles.succeeded(bucket)
-        _hash_anew(customer, body.password)
         visits.begin(customer)
+        _hash_anew(customer, body.password)
         tell("customer.signed-in", customer.id, by="password")
         return presenting.me(customers, customer)
 
@@ -59,6 +59,8 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
 
     def _hash_anew(customer: Customer, password: str) -> None:
         if customer.password_hash and parts.passwords.is_outdated(customer.password_hash):
-            customers.change(customer.id, {"password_hash": parts.passwords.hash(password)})
+            hashed = parts.passwords.hash(password)
+            with customers.held(customer) as (_, held):
+                held.password_hash = hashed
 
     return routes

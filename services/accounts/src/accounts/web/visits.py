@@ -10,6 +10,7 @@ import ipaddress
 from flask import Response, after_this_request, g, request
 from kit import visitor
 
+from accounts.adapters.customers import Customers
 from accounts.adapters.session_store import SessionStore
 from accounts.adapters.tables import Customer
 from accounts.composition import Parts
@@ -29,6 +30,7 @@ class Visits:
     """Who is here, by the session of the request."""
 
     def __init__(self, parts: Parts) -> None:
+        self._customers: Customers = parts.customers
         self._sessions: SessionStore = parts.sessions
         self._clock = parts.clock
         self._known_key = parts.key("known browsers")
@@ -50,11 +52,14 @@ class Visits:
         return session
 
     def begin(self, customer: Customer) -> None:
-        """Sign the customer in: a new session, and whatever the browser brought is dead (S8)."""
+        """Sign the customer in: a new session, and whatever the browser brought is dead (S8).
+
+        Raises: CustomerChangedError: they have gone, or have another password, since they showed who they are.
+        """
         self.end()
-        secret = self._sessions.begin(
-            customer.id, customer.role, customer.email, browsers.name(request.headers.get("User-Agent", ""))
-        )
+        browser = browsers.name(request.headers.get("User-Agent", ""))
+        with self._customers.held(customer) as (_, held):
+            secret = self._sessions.begin(held.id, held.role, held.email, browser)
         _set(SESSION, secret)
         if customer.email is not None:
             self.know(customer.email)
