@@ -106,7 +106,7 @@ def test_nobody_reaches_what_is_anothers(platform: Platform) -> None:
         ada, None, first="Sam", last="Moss", dob=now_utc().date().replace(year=2015), relation=""
     )
     passkey = parts.passkeys.add(
-        ada, "Phone", "coati.example", credential_id=b"c", public_key=b"k", sign_count=0
+        ada, "Phone", "coati.example", credential_id=b"c", public_key=b"k", sign_count=0, brand="coati"
     )
     assert traveler is not None
     things = {

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from accounts.adapters import outbox
 from accounts.adapters.tables import Deletion, Mail
 from accounts.composition import Parts
 from accounts.settings import Settings
@@ -26,7 +27,8 @@ def mail(parts: Parts) -> Mail:
 
 
 def owe(parts: Parts) -> str:
-    return parts.outbox.owe("password-changed", "ada@example.com", "coati")
+    with parts.db.write() as session:
+        return outbox.owe(session, parts.clock(), "password-changed", "ada@example.com", "coati")
 
 
 def test_a_mail_is_sent_once(parts: Parts, box: LetterBox) -> None:

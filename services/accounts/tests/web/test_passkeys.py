@@ -4,10 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from accounts.adapters import outbox
 from authenticator import PRESENT, Authenticator
 from browser_of_accounts import Browser
 from kit.testing import assert_problem
 from letter_box import LetterBox
+from sqlalchemy.exc import OperationalError
+
+DATABASES = ("sqlite", "postgresql")
 
 
 @pytest.fixture
@@ -38,6 +42,19 @@ def test_a_passkey_signs_in_by_itself(
     assert stranger.get("/me").status_code == 200
     ada.deliver()
     assert "A passkey was added to your Coati account" in box.subjects("ada@example.com")
+
+
+def test_a_passkey_of_which_no_mail_can_be_owed_is_not_kept(
+    ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST §1.1: nothing opens an account behind its owner's back."""
+
+    def fail(*_: object, **__: object) -> str:
+        raise OperationalError("insert", None, Exception("gone"))
+
+    monkeypatch.setattr(outbox, "owe", fail)
+    assert_problem(register(ada, Authenticator()), 503)
+    assert ada.get("/me/passkeys").json == {"passkeys": []}
 
 
 def test_the_options_are_what_a_browser_takes(ada: Browser) -> None:

@@ -99,7 +99,7 @@ def things_of(browser: Browser) -> dict[str, str]:
     sam = {"firstName": "Sam", "lastName": "Moss", "dob": "2015-03-03", "relation": "child"}
     parts, me = browser.parts, browser.get("/me").json["id"]
     passkey = parts.passkeys.add(
-        me, "Phone", "coati.example", credential_id=b"c", public_key=b"k", sign_count=0
+        me, "Phone", "coati.example", credential_id=b"c", public_key=b"k", sign_count=0, brand="coati"
     )
     return {
         "travelers": browser.post("/me/travelers", sam).json["id"],

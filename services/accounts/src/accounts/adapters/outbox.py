@@ -63,11 +63,6 @@ class Outbox:
         self._db = db
         self._clock = clock
 
-    def owe(self, kind: str, to: str, brand: str, details: dict[str, Any] | None = None) -> str:
-        """Owe a mail by itself."""
-        with self._db.write() as session:
-            return owe(session, self._clock(), kind, to, brand, details=details)
-
     def due(self, limit: int = 100) -> list[str]:
         """Ids of the mails whose time has come, oldest first."""
         query = select(Mail.id).where(Mail.state.in_(OPEN), Mail.due_at <= self._clock())

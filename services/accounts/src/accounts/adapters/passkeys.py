@@ -7,7 +7,8 @@ from kit.db import Database
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from accounts.adapters.tables import Passkey
+from accounts.adapters import outbox
+from accounts.adapters.tables import Customer, Passkey
 
 MAX_PASSKEYS = 20
 
@@ -45,8 +46,9 @@ class Passkeys:
         credential_id: bytes,
         public_key: bytes,
         sign_count: int,
+        brand: str,
     ) -> Passkey:
-        """Raises: PasskeyKnownError."""
+        """Keep one, and owe the customer a mail that says so. Raises: PasskeyKnownError."""
         own = select(func.count()).select_from(Passkey).where(Passkey.customer_id == customer_id)
         passkey = Passkey(
             id=secrets.token_hex(8),
@@ -64,6 +66,9 @@ class Passkeys:
                 if session.scalars(own).one() >= MAX_PASSKEYS:
                     raise PasskeyKnownError
                 session.add(passkey)
+                customer = session.get(Customer, customer_id)
+                if customer is not None and customer.email is not None:
+                    outbox.owe(session, self._clock(), "passkey-added", customer.email, brand)
         except IntegrityError as error:
             raise PasskeyKnownError from error
         return passkey

@@ -63,9 +63,8 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             credential_id=key.credential_id,
             public_key=key.credential_public_key,
             sign_count=key.sign_count,
+            brand=brand(),
         )
-        if customer.email is not None:
-            parts.outbox.owe("passkey-added", customer.email, brand())
         tell("passkey.added", customer.id)
         return presenting.passkey(row)
 
