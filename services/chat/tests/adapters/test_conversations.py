@@ -48,10 +48,13 @@ def test_the_same_start_sent_ten_times_at_once_is_one_conversation(parts: Parts)
 
 def test_a_stream_holds_every_line_under_its_own_number(parts: Parts, redis_url: str) -> None:
     number = begin(parts)
+    key = parts.desk.conversations.get(number).key
     parts.desk.conversations.say(number, "visitor", "", "again", "id-1")
     parts.desk.conversations.say(number, "visitor", "", "again", "id-1")
-    entries = Redis.from_url(redis_url).xrange(stream_of(number))
-    assert [entry for entry, _ in entries] == [b"1-0", b"2-0"]
+    redis = Redis.from_url(redis_url)
+    assert [entry for entry, _ in redis.xrange(stream_of(key))] == [b"1-0", b"2-0"]
+    # Whoever reads Redis must not be able to open the conversation.
+    assert key.encode() not in b"".join(redis.keys("chat:*"))
 
 
 def test_whose_conversation_went_to_a_colleague_neither_ends_nor_gives_it_away(parts: Parts) -> None:

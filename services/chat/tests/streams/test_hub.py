@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 import pytest
+from chat.adapters.bells import channel_of
 from chat.streams import hub as hubs
 from chat.streams.hub import Hub, Subscriber
 from redis import Redis
@@ -11,6 +12,7 @@ from redis.asyncio import Redis as AsyncRedis
 from sqlalchemy.exc import OperationalError
 
 HUNG_MS = 4_000
+KEY = "k" * 32
 
 
 def test_a_database_that_is_away_while_the_bell_is_found_again_costs_no_more_than_a_moment(
@@ -19,22 +21,22 @@ def test_a_database_that_is_away_while_the_bell_is_found_again_costs_no_more_tha
     monkeypatch.setattr(hubs, "AGAIN_S", 0.05)
     asked = 0
 
-    def heads(_: Sequence[int]) -> Mapping[int, int]:
+    def heads(_: Sequence[str]) -> Mapping[str, int]:
         nonlocal asked
         asked += 1
         if asked == 1:
             raise OperationalError("SELECT", None, OSError("away"))
-        return {}
+        return {KEY: 0}
 
     async def rung() -> bool:
         async with AsyncRedis.from_url(redis_url) as redis:
             hub = Hub(redis, heads, lambda *_: [])
-            reader = Subscriber(7)
+            reader = Subscriber(KEY)
             hub.join(reader)
             running = asyncio.create_task(hub.run())
             with Redis.from_url(redis_url) as bell:
                 for _ in range(100):
-                    bell.publish("chat:bell", "7")
+                    bell.publish("chat:bell", channel_of(KEY))
                     await asyncio.sleep(0.05)
                     if reader.news.is_set() or running.done():
                         break
@@ -55,8 +57,8 @@ def test_a_redis_that_hangs_is_not_waited_for(redis_url: str, monkeypatch: pytes
     async def found() -> bool:
         nonlocal head
         async with AsyncRedis.from_url(redis_url, socket_timeout=0.3) as redis:
-            hub = Hub(redis, lambda _: {7: head}, lambda *_: [])
-            reader = Subscriber(7)
+            hub = Hub(redis, lambda _: {KEY: head}, lambda *_: [])
+            reader = Subscriber(KEY)
             hub.join(reader)
             running = asyncio.create_task(hub.run())
             with Redis.from_url(redis_url) as other:
@@ -82,15 +84,15 @@ def test_a_bell_that_is_not_rung_stays_heard(redis_url: str, monkeypatch: pytest
     monkeypatch.setattr(hubs, "SILENT_S", 0.4)
     asked = 0
 
-    def heads(_: Sequence[int]) -> Mapping[int, int]:
+    def heads(_: Sequence[str]) -> Mapping[str, int]:
         nonlocal asked
         asked += 1
-        return {}
+        return {KEY: 0}
 
     async def listened() -> None:
         async with AsyncRedis.from_url(redis_url) as redis:
             hub = Hub(redis, heads, lambda *_: [])
-            hub.join(Subscriber(7))
+            hub.join(Subscriber(KEY))
             running = asyncio.create_task(hub.run())
             await asyncio.sleep(3)
             running.cancel()

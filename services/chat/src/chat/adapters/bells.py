@@ -2,7 +2,13 @@
 
 The database is what was said; the stream only spares it the reading. An entry's id is `<seq>-0`, so an entry written
 twice is refused by Redis itself, and a reader sees at once whether one is missing.
+
+Both go by the conversation's channel and not by its number, which may come again: after a restore, and where SQLite's
+newest was erased.
 """
+
+from collections.abc import Iterable
+from hashlib import sha256
 
 import orjson
 from redis import Redis
@@ -20,8 +26,13 @@ STREAM_TTL_S = 24 * 3600
 log = get_logger()
 
 
-def stream_of(number: int) -> str:
-    return f"chat:lines:{number}"
+def channel_of(key: str) -> str:
+    """What a conversation goes by in Redis: nobody else's ever, and the key that opens it cannot be had from it."""
+    return sha256(key.encode()).hexdigest()[:32]
+
+
+def stream_of(key: str) -> str:
+    return f"chat:lines:{channel_of(key)}"
 
 
 def pack(line: Line) -> bytes:
@@ -45,16 +56,16 @@ class Bells:
     def __init__(self, redis: Redis | None) -> None:
         self._redis = redis
 
-    def ring(self, number: int, line: Line) -> None:
+    def ring(self, key: str, line: Line) -> None:
         """Tell of a new line."""
         if self._redis is None:
             return
-        name = stream_of(number)
+        name = stream_of(key)
         try:
             pipe = self._redis.pipeline(transaction=False)
             pipe.xadd(name, {"line": pack(line)}, id=f"{line.seq}-0", maxlen=LINES_KEPT, approximate=True)
             pipe.expire(name, STREAM_TTL_S)
-            pipe.publish(BELL, str(number))
+            pipe.publish(BELL, channel_of(key))
             # An entry that is there already, or that came out of turn, is refused: readers fill gaps themselves.
             pipe.execute(raise_on_error=False)
         except RedisError as error:
@@ -62,14 +73,23 @@ class Bells:
 
     def ring_desk(self) -> None:
         """Tell the desk that something changed that is no line."""
+        self._publish(DESK)
+
+    def ring_erased(self, keys: Iterable[str]) -> None:
+        """Tell the desk, and whoever follows one of these conversations, that they are there no more."""
+        self._publish(*map(channel_of, keys), DESK)
+
+    def forget(self, key: str, number: int) -> None:
+        """Drop a conversation's stream. Raises: RedisError: it may still be there."""
+        if self._redis is not None:
+            # By its number too, as the release before named it: what that one wrote is there for a day.
+            self._redis.delete(stream_of(key), f"chat:lines:{number}")
+
+    def _publish(self, *news: str) -> None:
         if self._redis is None:
             return
         try:
-            self._redis.publish(BELL, DESK)
+            for one in news:
+                self._redis.publish(BELL, one)
         except RedisError as error:
             log.warning("bell.silent", error=type(error).__name__)
-
-    def forget(self, number: int) -> None:
-        """Drop a conversation's stream. Raises: RedisError: it may still be there."""
-        if self._redis is not None:
-            self._redis.delete(stream_of(number))

@@ -8,7 +8,15 @@ from sqlalchemy.orm import Session
 
 from chat.adapters.quotes import packed, unpacked
 from chat.adapters.tables import ConversationRow, LineRow
-from chat.domain.conversations import Author, Conversation, Kind, Line, Prechat, State
+from chat.domain.conversations import (
+    Author,
+    Conversation,
+    Kind,
+    Line,
+    NoSuchConversationError,
+    Prechat,
+    State,
+)
 
 
 def columns_of(prechat: Prechat) -> dict[str, object]:
@@ -23,6 +31,14 @@ def columns_of(prechat: Prechat) -> dict[str, object]:
         "web_source": prechat.web_source,
         "quote": packed(prechat.quote),
     }
+
+
+def number_by_key(session: Session, key: str) -> int:
+    """Raises: NoSuchConversationError."""
+    found = session.scalar(select(ConversationRow.number).where(ConversationRow.key == key))
+    if found is None:
+        raise NoSuchConversationError
+    return found
 
 
 def line_by_client(session: Session, number: int, client_id: str) -> Line | None:

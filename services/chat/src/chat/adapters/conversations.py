@@ -13,7 +13,13 @@ from sqlalchemy.orm import Session
 
 from chat.adapters.bells import Bells
 from chat.adapters.cards import without_cards
-from chat.adapters.conversation_rows import columns_of, conversation_of, line_by_client, lines_of
+from chat.adapters.conversation_rows import (
+    columns_of,
+    conversation_of,
+    line_by_client,
+    lines_of,
+    number_by_key,
+)
 from chat.adapters.quotes import packed
 from chat.adapters.tables import ConversationRow, LineRow
 from chat.domain.conversations import (
@@ -69,7 +75,7 @@ class Conversations:
                 session, row, kind="said", author="visitor", name=prechat.name, text=text, client_id=start_id
             )
             made = conversation_of(row, [line])
-        self._bells.ring(made.number, line)
+        self._bells.ring(made.key, line)
         return made
 
     def say(self, number: int, author: Author, name: str, text: str, client_id: str) -> Line:
@@ -117,7 +123,8 @@ class Conversations:
             )
             if along is not None:
                 along(session)
-        self._bells.ring(number, line)
+            key = row.key
+        self._bells.ring(key, line)
         return line
 
     def note(
@@ -134,10 +141,7 @@ class Conversations:
     def number_of(self, key: str) -> int:
         """Raises: NoSuchConversationError."""
         with self._db.read() as session:
-            found = session.scalar(select(ConversationRow.number).where(ConversationRow.key == key))
-        if found is None:
-            raise NoSuchConversationError
-        return found
+            return number_by_key(session, key)
 
     def get(self, number: int) -> Conversation:
         """With all its lines. Raises: NoSuchConversationError."""
@@ -147,16 +151,16 @@ class Conversations:
                 raise NoSuchConversationError
             return conversation_of(row, lines_of(session, number))
 
-    def lines_after(self, number: int, seq: int) -> list[Line]:
-        """What was said since."""
+    def lines_after(self, key: str, seq: int) -> list[Line]:
+        """What was said since. Raises: NoSuchConversationError: it was erased."""
         with self._db.read() as session:
-            return lines_of(session, number, after=seq)
+            return lines_of(session, number_by_key(session, key), after=seq)
 
-    def heads(self, numbers: Sequence[int]) -> dict[int, int]:
-        """The number of the last line of each."""
-        query = select(ConversationRow.number, ConversationRow.last_seq)
+    def heads(self, keys: Sequence[str]) -> dict[str, int]:
+        """The number of the last line of each that is there."""
+        query = select(ConversationRow.key, ConversationRow.last_seq)
         with self._db.read() as session:
-            found = session.execute(query.where(ConversationRow.number.in_(numbers)))
+            found = session.execute(query.where(ConversationRow.key.in_(keys)))
             return dict(found.tuples().all())
 
     def in_state(self, state: State, *, agent: str | None = None, limit: int = 100) -> list[Conversation]:

@@ -49,19 +49,19 @@ class Customers:
     def erase(self, customer_id: str, email: str | None) -> None:
         """Forget the customer; safe to run again. Raises: RedisError: ask again, a stream may still be there."""
         with self._db.write() as session:
-            numbers = self._conversations(session, customer_id, email)
+            found = self._conversations(session, customer_id, email)
             addresses = self._addresses(session, customer_id, email)
             # First the streams: if Redis is away nothing is erased yet, and the next try finds all of it.
-            for number in numbers:
-                self._bells.forget(number)
-            self._drop(session, numbers)
+            for number, key in found.items():
+                self._bells.forget(key, number)
+            self._drop(session, list(found))
             session.execute(delete(ContactRow).where(_is_theirs(ContactRow, customer_id, email)))
             if addresses:
                 theirs = func.lower(MailRow.recipient).in_(addresses) | func.lower(MailRow.reply_to).in_(
                     addresses
                 )
                 session.execute(delete(MailRow).where(theirs))
-        self._bells.ring_desk()
+        self._bells.ring_erased(found.values())
 
     def purge(self) -> int:
         """Forget what is older than it may be. Returns: how many rows went."""
@@ -81,9 +81,10 @@ class Customers:
         session.execute(delete(LineRow).where(LineRow.number.in_(numbers)))
         session.execute(delete(ConversationRow).where(ConversationRow.number.in_(numbers)))
 
-    def _conversations(self, session: Session, customer_id: str, email: str | None) -> list[int]:
-        query = select(ConversationRow.number).where(_is_theirs(ConversationRow, customer_id, email))
-        return list(session.scalars(query))
+    def _conversations(self, session: Session, customer_id: str, email: str | None) -> dict[int, str]:
+        """Their numbers, each with its key."""
+        query = select(ConversationRow).where(_is_theirs(ConversationRow, customer_id, email))
+        return {row.number: row.key for row in session.scalars(query)}
 
     def _addresses(self, session: Session, customer_id: str, email: str | None) -> set[str]:
         """Every address that mails about them carry; they may have given another one in a form."""

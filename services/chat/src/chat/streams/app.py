@@ -78,17 +78,17 @@ async def _say_what_is_away(request: web.Request, handler: Handler) -> web.Strea
 
 async def follow_conversation(request: web.Request) -> web.StreamResponse:
     """Lines of a conversation after Last-Event-ID (or `after`), then each new one as it is said."""
+    key = request.match_info["key"]
     try:
-        number = await asyncio.to_thread(
-            request.app[PARTS].desk.conversations.number_of, request.match_info["key"]
-        )
+        await asyncio.to_thread(request.app[PARTS].desk.conversations.number_of, key)
     except NoSuchConversationError:
         return _refused(404, "not-found", "There is nothing at this address.")
     asked = request.headers.get("Last-Event-ID") or request.query.get("after", "0")
     seen = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
-    if request.app[HUB].of(number) >= A_CONVERSATION:
+    subscriber = Subscriber(key, seen)
+    if request.app[HUB].beside(subscriber) >= A_CONVERSATION:
         return _refused(429, "too-many-requests", "This conversation is open too often.", again_s=15)
-    return await _follow(request, Subscriber(number, seen))
+    return await _follow(request, subscriber)
 
 
 async def follow_desk(request: web.Request) -> web.StreamResponse:
@@ -113,6 +113,8 @@ async def _follow(request: web.Request, subscriber: Subscriber) -> web.StreamRes
         await _tell(request, response, subscriber)
     except (ConnectionError, TimeoutError):
         pass  # the reader is gone, or reads too slowly; it comes back with the id of its last event
+    except NoSuchConversationError:
+        pass  # it was erased while it was open
     except Exception as error:
         # Part of the answer is out, so it ends here. What could not be read is read when its reader comes back.
         if not is_away(error):
@@ -134,8 +136,8 @@ async def _tell(request: web.Request, response: web.StreamResponse, subscriber: 
         with suppress(TimeoutError):
             await asyncio.wait_for(subscriber.news.wait(), COMMENT_EVERY_S)
         if not subscriber.news.is_set():
-            await _write(response, STILL_HERE if subscriber.number is not None else STILL_AT_THE_DESK)
-        elif subscriber.number is None:
+            await _write(response, STILL_HERE if subscriber.key is not None else STILL_AT_THE_DESK)
+        elif subscriber.key is None:
             await _write(response, b"event: changed\ndata: {}\n\n")
 
 

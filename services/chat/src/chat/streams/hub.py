@@ -15,7 +15,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 from structlog import get_logger
 
-from chat.adapters.bells import BELL, DESK, pack, stream_of
+from chat.adapters.bells import BELL, DESK, channel_of, pack, stream_of
 from chat.domain.conversations import Line
 
 LOOK_EVERY_S = 15.0
@@ -29,10 +29,11 @@ log = get_logger()
 
 
 class Subscriber:
-    """One connection. `number` is its conversation, None for the desk; `seen` is the last line it was given."""
+    """One connection. `key` is its conversation's, None for the desk; `seen` is the last line it was given."""
 
-    def __init__(self, number: int | None, seen: int = 0) -> None:
-        self.number = number
+    def __init__(self, key: str | None, seen: int = 0) -> None:
+        self.key = key
+        self.channel = None if key is None else channel_of(key)
         self.seen = seen
         self.news = asyncio.Event()
 
@@ -43,51 +44,54 @@ class Hub:
     def __init__(
         self,
         redis: Redis | None,
-        heads: Callable[[Sequence[int]], Mapping[int, int]],
-        lines_after: Callable[[int, int], list[Line]],
+        heads: Callable[[Sequence[str]], Mapping[str, int]],
+        lines_after: Callable[[str, int], list[Line]],
     ) -> None:
         self._redis = redis
         self._heads = heads
         self._lines_after = lines_after
-        self._by_number: dict[int | None, set[Subscriber]] = defaultdict(set)
+        self._by_channel: dict[str | None, set[Subscriber]] = defaultdict(set)
         self._hears = False
 
     @property
     def count(self) -> int:
         """How many connections there are."""
-        return sum(len(each) for each in self._by_number.values())
+        return sum(len(each) for each in self._by_channel.values())
 
-    def of(self, number: int | None) -> int:
-        """How many wait for this conversation, or for the desk."""
-        return len(self._by_number.get(number, ()))
+    def beside(self, subscriber: Subscriber) -> int:
+        """How many wait for the same conversation already."""
+        return len(self._by_channel.get(subscriber.channel, ()))
 
     def join(self, subscriber: Subscriber) -> None:
-        self._by_number[subscriber.number].add(subscriber)
+        self._by_channel[subscriber.channel].add(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
-        self._by_number[subscriber.number].discard(subscriber)
-        if not self._by_number[subscriber.number]:
-            del self._by_number[subscriber.number]
+        self._by_channel[subscriber.channel].discard(subscriber)
+        if not self._by_channel[subscriber.channel]:
+            del self._by_channel[subscriber.channel]
 
     async def news_for(self, subscriber: Subscriber) -> list[bytes]:
-        """The lines this connection has not been given, in order, each packed."""
-        number = subscriber.number
-        if number is None:
+        """The lines this connection has not been given, in order, each packed.
+
+        Raises: NoSuchConversationError: it was erased, so there will be no more.
+        """
+        key = subscriber.key
+        if key is None:
             return []
-        packed = await self._from_stream(number, subscriber.seen)
+        packed = await self._from_stream(key, subscriber.seen)
         if packed is None:
-            found = await asyncio.to_thread(self._lines_after, number, subscriber.seen)
+            found = await asyncio.to_thread(self._lines_after, key, subscriber.seen)
             packed = [(line.seq, pack(line)) for line in found]
         if packed:
             subscriber.seen = packed[-1][0]
         return [line for _, line in packed]
 
-    async def _from_stream(self, number: int, seen: int) -> list[tuple[int, bytes]] | None:
+    async def _from_stream(self, key: str, seen: int) -> list[tuple[int, bytes]] | None:
         """What the stream has after `seen`; None where it may not be all: the database knows."""
         if self._redis is None or not self._hears:
             return None
         try:
-            entries: Any = await self._redis.xrange(stream_of(number), f"({seen}-0", "+")
+            entries: Any = await self._redis.xrange(stream_of(key), f"({seen}-0", "+")
         except RedisError:
             return None
         found = [(int(entry.partition(b"-")[0]), fields[b"line"]) for entry, fields in entries]
@@ -140,29 +144,30 @@ class Hub:
                 await self._compare()
 
     async def _compare(self) -> None:
-        numbers = [number for number in self._by_number if number is not None]
-        for start in range(0, len(numbers), PIECE):
-            heads = await asyncio.to_thread(self._heads, numbers[start : start + PIECE])
-            for number, head in heads.items():
-                for subscriber in self._by_number.get(number, ()):
-                    if subscriber.seen < head:
+        everybody = {one.key for subscribers in self._by_channel.values() for one in subscribers}
+        keys = [key for key in everybody if key is not None]
+        for start in range(0, len(keys), PIECE):
+            piece = keys[start : start + PIECE]
+            heads = await asyncio.to_thread(self._heads, piece)
+            for key in piece:
+                for subscriber in self._by_channel.get(channel_of(key), ()):
+                    # Also who follows one that was erased looks up, and finds that out.
+                    if key not in heads or subscriber.seen < heads[key]:
                         subscriber.news.set()
         if not self._hears:
             self._wake(DESK.encode())
 
     def wake_all(self) -> None:
         """Everybody looks up: the process is about to end."""
-        for subscribers in self._by_number.values():
+        for subscribers in self._by_channel.values():
             for subscriber in subscribers:
                 subscriber.news.set()
 
     def _wake(self, rung: bytes) -> None:
-        if rung.isdigit():
-            for subscriber in self._by_number.get(int(rung), ()):
-                subscriber.news.set()
         # The desk shows every conversation, so every ring is news there.
-        for subscriber in self._by_number.get(None, ()):
-            subscriber.news.set()
+        for channel in (rung.decode(), None):
+            for subscriber in self._by_channel.get(channel, ()):
+                subscriber.news.set()
 
 
 def event_of(packed: bytes) -> bytes:
