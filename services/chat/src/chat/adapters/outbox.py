@@ -67,9 +67,14 @@ class Outbox:
         )
 
     def owed_lately(self, session: Session, recipient: str, kind: str, within: timedelta) -> int:
-        """How many mails of that kind the address was promised lately: nobody fills a stranger's mail box here."""
+        """How many mails of that kind the address was promised lately: nobody fills a stranger's mail box here.
+
+        In whatever case it is spelled: hardly a mail server tells `Ada@` from `ada@`.
+        """
         query = select(func.count()).where(
-            MailRow.recipient == recipient, MailRow.kind == kind, MailRow.made_at > self._clock() - within
+            func.lower(MailRow.recipient) == recipient.lower(),
+            MailRow.kind == kind,
+            MailRow.made_at > self._clock() - within,
         )
         return session.scalar(query) or 0
 

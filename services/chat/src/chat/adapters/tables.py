@@ -11,6 +11,8 @@ from sqlalchemy import (
     Integer,
     String,
     UniqueConstraint,
+    column,
+    func,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -108,7 +110,9 @@ class MailRow(Base):
     __tablename__ = "mails"
     __table_args__ = (
         Index("ix_mails_state", "state", "due_at"),
+        # By exact spelling for the release before, which may run on beside this one.
         Index("ix_mails_recipient", "recipient"),
+        Index("ix_mails_recipient_lower", func.lower(column("recipient"))),
         Index("ix_mails_conversation", "conversation"),
     )
 

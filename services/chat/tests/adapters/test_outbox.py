@@ -1,0 +1,44 @@
+"""Nobody's mail box is filled, in whatever case its address is spelled: on both databases."""
+
+import pytest
+from chat.adapters.contact_requests import COPIES
+from chat.adapters.tables import MailRow
+from chat.composition import Parts
+from chat.domain.contacts import Message
+from chat.front_desk import TRANSCRIPTS_A_DAY, TooManyTranscriptsError
+from sqlalchemy import select
+from visitors import begin
+
+DATABASES = ("sqlite", "postgresql")
+SPELLINGS = ("victim", "Victim", "vIctim", "viCtim", "vicTim", "victIm", "victiM", "VICTIM")
+
+
+def of_kind(parts: Parts, kind: str) -> list[str]:
+    with parts.db.read() as session:
+        return list(session.scalars(select(MailRow.recipient).where(MailRow.kind == kind)))
+
+
+def test_copies_are_counted_for_a_mail_box_and_not_for_a_spelling(parts: Parts) -> None:
+    """Each from a network of its own, so that none is held; mail goes to the address as it was given."""
+    for turn, local in enumerate(SPELLINGS):
+        message = Message(
+            send_id=f"send-{turn}",
+            origin="page",
+            topic="other",
+            name="",
+            email=f"{local}@example.com",
+            telephone="",
+            text="Hello",
+            page_url="",
+            brand="",
+            partner="",
+        )
+        parts.desk.contacts.take(message, f"203.0.113.{turn}", elapsed_ms=20_000)
+    assert sorted(of_kind(parts, "copy")) == sorted(f"{one}@example.com" for one in SPELLINGS[:COPIES])
+
+
+def test_transcripts_are_counted_for_a_mail_box_and_not_for_a_spelling(parts: Parts) -> None:
+    for turn, local in enumerate(SPELLINGS[:TRANSCRIPTS_A_DAY]):
+        parts.desk.owe_transcript(begin(parts, f"s-{turn}"), f"{local}@example.com")
+    with pytest.raises(TooManyTranscriptsError):
+        parts.desk.owe_transcript(begin(parts, "s-more"), f"{SPELLINGS[-1]}@example.com")
