@@ -12,9 +12,11 @@ SERVICES = ("content", "quotes", "search", "analytics", "accounts", "chat", "str
 
 @dataclass(frozen=True)
 class EdgeSettings:
-    """One edge. Rates count requests of one client address; `upstreams` says where a service answers.
+    """One edge. Rates count requests of one client; `upstreams` says where a service answers.
 
     An upstream is `unix:/path` or `host:port`; a service that is not named answers on its socket in `run`.
+
+    A client is an IPv4 address, or the /64 of an IPv6 one.
 
     `bind` is an address, or `unix:/path` behind another proxy on the same machine.
     """
