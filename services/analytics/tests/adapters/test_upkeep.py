@@ -186,11 +186,12 @@ def test_new_events_are_passed_on_once(passing_on: Parts, provider: Provider, cl
     assert all(item["context"]["ip"] == "0.0.0.0" for batch in provider.batches for item in batch["batch"])
 
 
+@pytest.mark.parametrize("refused", [400, 501, 505])
 def test_one_event_the_provider_refuses_holds_no_other(
-    passing_on: Parts, provider: Provider, clock: SetClock
+    passing_on: Parts, provider: Provider, clock: SetClock, refused: int
 ) -> None:
     passing_on.store.put([view(str(n), clock(), shared=True) for n in range(3)])
-    provider.statuses = [400, 200, 400, 200]
+    provider.statuses = [refused, 200, refused, 200]
     assert passing_on.hosted is not None
     # Somebody else's connection, open and silent, is no event's fault either.
     with socket.create_connection(provider.server.server_address[:2], 1):  # type: ignore[arg-type]

@@ -1,4 +1,7 @@
-"""Passing events on to a hosted provider of the same protocol: from the outbox, in batches, never in a request."""
+"""Passing events on to a hosted provider of the same protocol: from the outbox, in batches, never in a request.
+
+Source: PROTOCOLS §b (what its own clients send again, and what they let go).
+"""
 
 import base64
 
@@ -13,7 +16,9 @@ from analytics.adapters.tables import Parcel
 
 BATCH = 100
 TIMEOUT_S = 5.0
-_AGAIN = (408, 410, 429, 460)
+# A key that is not known is put right by a person.
+_AGAIN = (401, 403, 408, 410, 429, 460)
+_NEVER = (501, 505)
 log = get_logger()
 
 
@@ -54,7 +59,7 @@ class Hosted:
         if status < 300:
             self._forget([key for key, _ in parcels])
             return len(parcels)
-        if status in _AGAIN or status >= 500 or status in (401, 403):
+        if status in _AGAIN or (status >= 500 and status not in _NEVER):
             raise HostedAwayError(status)
         if len(parcels) > 1:
             return sum(self._send([parcel]) for parcel in parcels)
