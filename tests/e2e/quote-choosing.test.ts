@@ -91,3 +91,18 @@ it('[Q-06] a cheap trip at home is told plainly that it may need none of this', 
   expect(await violations(page)).toEqual([]);
   await context.close();
 });
+
+it('[Q-06] a tablet that is turned with its sheet of filters open leaves the plans in use', async () => {
+  const { page, context, problems } = await visit(browser, 820);
+  await getQuotes(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.waitFor();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await sheet.waitFor({ state: 'detached' });
+  const plans = page.locator('div[tabindex="-1"]', { has: page.getByRole('article') });
+  expect(await plans.evaluate((place) => place === document.activeElement)).toBe(true);
+  await page.getByRole('article').first().getByLabel('Compare').check();
+  expect(problems).toEqual([]);
+  await context.close();
+});

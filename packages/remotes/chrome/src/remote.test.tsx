@@ -1,10 +1,11 @@
 import { contactOf, type BootData, type Slot } from '@coati/contracts';
+import { installScreen } from '@coati/testing';
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import prerender from './prerender';
 import remote from './remote';
-import { bootOf, brandOf, installScreen } from './testing';
+import { bootOf, brandOf } from './testing';
 
 const {
   header: Header,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { vi } from 'vitest';
 import type { Brand, BootData, Variant } from '@coati/contracts';
 
 /** A brand as shells/brands holds it; for tests. */
@@ -19,20 +18,5 @@ export function bootOf(changes: Partial<BootData> = {}, variant: Variant = 'stan
     gatewayOrigin: 'http://localhost:8081',
     hostRelease: 'h1',
     ...changes,
-  };
-}
-
-/** Gives jsdom a screen; answers a function that makes it narrower or wider than what was asked for. */
-export function installScreen(): (matches: boolean) => void {
-  const listeners = new Set<() => void>();
-  const query = {
-    matches: false,
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  };
-  window.matchMedia = vi.fn(() => query) as never;
-  return (matches) => {
-    query.matches = matches;
-    listeners.forEach((listener) => listener());
   };
 }

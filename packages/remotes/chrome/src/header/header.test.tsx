@@ -1,7 +1,7 @@
-import { expectNoAxeViolations } from '@coati/testing';
+import { expectNoAxeViolations, installScreen } from '@coati/testing';
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { brandOf, installScreen } from '../testing';
+import { brandOf } from '../testing';
 import { Header, type HeaderProps } from './header';
 
 beforeEach(() => void installScreen());

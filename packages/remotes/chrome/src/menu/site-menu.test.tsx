@@ -1,8 +1,8 @@
-import { expectNoAxeViolations } from '@coati/testing';
+import { expectNoAxeViolations, installScreen } from '@coati/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { brandOf, installScreen } from '../testing';
+import { brandOf } from '../testing';
 import { Header } from '../header/header';
 import { SiteMenu } from './site-menu';
 

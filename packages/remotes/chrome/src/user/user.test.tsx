@@ -1,11 +1,11 @@
 import { emit, forgetSignedIn, isSignedInLikely, listen, rememberSignedIn } from '@coati/contracts';
-import { expectNoAxeViolations } from '@coati/testing';
+import { expectNoAxeViolations, installScreen } from '@coati/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HeaderSlot } from '../slots/header-slot';
 import { SiteMenu } from '../menu/site-menu';
-import { bootOf, brandOf, installScreen } from '../testing';
+import { bootOf, brandOf } from '../testing';
 
 const ada = { firstName: 'Ada', lastName: 'Sample' };
 const fetcher = vi.fn<typeof fetch>();

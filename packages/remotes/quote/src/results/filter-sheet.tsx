@@ -1,18 +1,45 @@
 import type { Offer } from '@coati/api';
 import { Button, Modal, StatusMessage } from '@coati/ui';
-import { useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { plansWords } from '../domain/counts';
 import { FilterPanel } from './filter-panel';
 import styles from './filter-sheet.module.css';
 import type { Results } from './use-results';
 
+/** From here on the filters stand beside the plans, and the button that opens the sheet is not seen. */
+const WIDE = '(min-width: 992px)';
+
+interface SheetProps {
+  results: Results;
+  offers: Offer[];
+  /** Where one goes on when the screen has become wide. */
+  goOnAt: RefObject<HTMLElement | null>;
+}
+
 /** The filters on a narrow screen: a sheet over the whole of it. */
-export function FilterSheet({ results, offers }: { results: Results; offers: Offer[] }) {
+export function FilterSheet({ results, offers, goOnAt }: SheetProps) {
   const [open, setOpen] = useState(false);
+  const { asOneStep } = results;
   const turn = (next: boolean): void => {
-    results.asOneStep(next);
+    asOneStep(next);
     setOpen(next);
   };
+  useEffect(() => {
+    if (!open) return undefined;
+    const wide = window.matchMedia(WIDE);
+    const goOn = goOnAt.current;
+    const leave = (): void => {
+      if (!wide.matches) return;
+      asOneStep(false);
+      setOpen(false);
+    };
+    wide.addEventListener('change', leave);
+    return () => {
+      wide.removeEventListener('change', leave);
+      // The dialog has closed before, and given the focus back to a button that cannot take it.
+      if (wide.matches) goOn?.focus();
+    };
+  }, [open, asOneStep, goOnAt]);
   const count = results.active.length;
   const plans = plansWords(results.shown.length);
   const actions = (
@@ -26,15 +53,18 @@ export function FilterSheet({ results, offers }: { results: Results; offers: Off
     </>
   );
   return (
-    <div className={styles.narrow}>
-      <Button icon="filter" onClick={() => turn(true)} aria-haspopup="dialog">
-        {count > 0 ? `Filters (${count})` : 'Filters'}
-      </Button>
+    <>
+      <div className={styles.narrow}>
+        <Button icon="filter" onClick={() => turn(true)} aria-haspopup="dialog">
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </Button>
+      </div>
+      {/* Not in what a wide screen hides: a modal dialog that is not drawn leaves the page behind it dead. */}
       <Modal open={open} onClose={() => turn(false)} title="Filters" size="full" actions={actions}>
         <FilterPanel results={results} offers={offers} prefix="sheet" />
         {/* The page's own count is behind the dialog and silent. */}
         <StatusMessage>{plans}</StatusMessage>
       </Modal>
-    </div>
+    </>
   );
 }

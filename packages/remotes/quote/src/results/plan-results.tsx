@@ -1,7 +1,7 @@
 import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/compared';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
@@ -28,7 +28,13 @@ const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_LABELS[value] })
 
 const cheapest = (offers: Offer[]): number => Math.min(...offers.map((offer) => offer.priceCents));
 
-function Toolbar({ results, view }: { results: Results; view: Shown }) {
+interface ToolbarProps {
+  results: Results;
+  view: Shown;
+  goOnAt: RefObject<HTMLElement | null>;
+}
+
+function Toolbar({ results, view, goOnAt }: ToolbarProps) {
   const { offers, arriving } = view;
   return (
     <div className={styles.toolbar}>
@@ -49,7 +55,7 @@ function Toolbar({ results, view }: { results: Results; view: Shown }) {
         )}
       </div>
       <div className={styles.controls}>
-        <FilterSheet results={results} offers={offers} />
+        <FilterSheet results={results} offers={offers} goOnAt={goOnAt} />
         <SelectField
           id="sort"
           name="sort"
@@ -122,7 +128,7 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         <FilterPanel results={results} offers={offers} prefix="side" />
       </aside>
       <div ref={main} tabIndex={-1} className={styles.main}>
-        <Toolbar results={results} view={view} />
+        <Toolbar results={results} view={view} goOnAt={main} />
         <ActiveChips results={results} goOnAt={main} />
         <UnsavedQuote summary={summary} />
         {!arriving && <UnavailableCarriers summary={summary} />}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arrived, open, plans, sidebar, tray } from '../testing/results';
 import { listenToStatus, QUOTE_ID } from '../testing/screens';
@@ -100,19 +100,5 @@ describe('[Q-06] filters and order of the results', () => {
     expect(sidebar().getByRole('radio', { name: /^\$50,000 or more/ })).not.toBeChecked();
     expect(store.getState().quote.activeFilters).toEqual([]);
     expect(address()).toBe(`/quote/${QUOTE_ID}`);
-  });
-
-  it('makes one step of all that a sheet of filters is left with', async () => {
-    const { user, address, back } = open();
-    await arrived();
-    await user.click(screen.getByRole('button', { name: 'Filters' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await user.click(await sheet.findByRole('radio', { name: /^\$50,000 or more/ }));
-    await user.click(sheet.getByRole('checkbox', { name: 'Old Quay Marine (1)' }));
-    await user.click(sheet.getByRole('button', { name: 'Show 1 plan' }));
-    expect(plans()).toEqual(['Plan marine']);
-    await back();
-    expect(address()).toBe(`/quote/${QUOTE_ID}`);
-    expect(plans()).toHaveLength(4);
   });
 });
