@@ -82,6 +82,7 @@ describe('[Q-06] plans side by side', () => {
     const { user, address } = open('?plans=plain,strong');
     await screen.findByRole('table');
     await user.selectOptions(screen.getByLabelText('Add a plan'), 'Plan cheap, Harbor Mutual');
+    await user.click(screen.getByRole('button', { name: 'Add Plan cheap by Harbor Mutual' }));
     expect(
       screen.getAllByRole('columnheader').filter((cell) => cell.getAttribute('scope') === 'col'),
     ).toHaveLength(3);

@@ -5,14 +5,15 @@ import {
   Breadcrumb,
   ButtonLink,
   CheckboxField,
+  classNames,
   EmptyState,
   LoadingScreen,
   Page,
-  SelectField,
+  StatusMessage,
 } from '@coati/ui';
-import { MAX_COMPARED, MIN_COMPARED, offersInAddress } from '../domain/compared';
+import { useRef, type RefObject } from 'react';
+import { MIN_COMPARED, offersInAddress } from '../domain/compared';
 import { dearestCostCents } from '../domain/dearest-cost';
-import { sortOffers } from '../domain/sorts';
 import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { useSelectPlan } from '../parts/select-plan';
@@ -20,9 +21,11 @@ import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
 import { useAddressState } from '../parts/use-address-state';
 import { useTitle } from '../parts/use-title';
+import { AddPlan } from './add-plan';
 import { compareAddress, listSearch } from './compare-address';
 import styles from './compare-page.module.css';
 import { CompareTable } from './compare-table';
+import { useGoOn } from './use-go-on';
 
 interface ComparisonProps {
   quoteId: string;
@@ -30,6 +33,8 @@ interface ComparisonProps {
   params: StoredParams;
   /** The query of the list that the comparison was made from. */
   list: string;
+  /** Where one goes on when no table is left. */
+  heading: RefObject<HTMLElement | null>;
 }
 
 /** Which plans stand side by side and whether only differences show; both live in the address. */
@@ -50,78 +55,65 @@ function useComparison(offers: Offer[]) {
   };
 }
 
-function AddPlan({
-  offers,
-  compared,
-  onAdd,
-}: {
-  offers: Offer[];
-  compared: Offer[];
-  onAdd: (id: string) => void;
-}) {
-  const others = sortOffers(
-    offers.filter((offer) => !compared.includes(offer)),
-    'score',
-  );
-  if (compared.length >= MAX_COMPARED || others.length === 0) return null;
-  return (
-    <SelectField
-      id="add-plan"
-      name="add-plan"
-      label="Add a plan"
-      width="m"
-      placeholder="Choose a plan"
-      options={others.map((offer) => ({
-        value: offer.offerId,
-        label: `${offer.plan.name}, ${offer.carrier.name}`,
-      }))}
-      value=""
-      onChange={(id) => id && onAdd(id)}
-    />
-  );
-}
-
-function Comparison({ quoteId, offers, params, list }: ComparisonProps) {
+function Comparison({ quoteId, offers, params, list, heading }: ComparisonProps) {
   const comparison = useComparison(offers);
   const select = useSelectPlan(quoteId);
   const { compared } = comparison;
-  const add = <AddPlan offers={offers} compared={compared} onAdd={comparison.add} />;
-  if (compared.length < MIN_COMPARED) {
-    return (
-      <EmptyState
-        title={compared.length === 1 ? 'Add one more plan to compare' : 'Choose the plans to compare'}
-        icon="compare"
-        actions={<ButtonLink to={`/quote/${quoteId}${list}`}>Back to all plans</ButtonLink>}
-      >
-        {compared[0] && <p>So far: {compared[0].plan.name}.</p>}
-        {add}
-      </EmptyState>
-    );
-  }
+  const { region, pressed } = useGoOn(compared.length, heading);
+  const add = (id: string): void => {
+    pressed();
+    comparison.add(id);
+  };
+  const remove = (id: string, column: number): void => {
+    pressed(column);
+    comparison.remove(id);
+  };
+  const enough = compared.length >= MIN_COMPARED;
+  const title = compared.length === 1 ? 'Add one more plan to compare' : 'Choose the plans to compare';
+  const names = compared.map((offer) => offer.plan.name).join(', ');
   return (
     <>
-      <div className={styles.controls}>
-        <CheckboxField
-          id="only-differences"
-          name="only-differences"
-          label="Only differences"
-          value={comparison.onlyDifferences}
-          onChange={comparison.showOnlyDifferences}
-        />
-        {add}
+      <StatusMessage>{enough ? `Comparing ${names}` : title}</StatusMessage>
+      {!enough && (
+        <EmptyState
+          title={title}
+          icon="compare"
+          actions={<ButtonLink to={`/quote/${quoteId}${list}`}>Back to all plans</ButtonLink>}
+        >
+          {names && <p>So far: {names}.</p>}
+        </EmptyState>
+      )}
+      {/* One place for both: the button that adds the second plan keeps the focus. */}
+      <div className={classNames(styles.controls, !enough && styles.alone)}>
+        {enough && (
+          <CheckboxField
+            id="only-differences"
+            name="only-differences"
+            label="Only differences"
+            value={comparison.onlyDifferences}
+            onChange={comparison.showOnlyDifferences}
+          />
+        )}
+        <AddPlan offers={offers} compared={compared} onAdd={add} />
       </div>
-      <p className={styles.limits}>
-        Limits are for each traveler. <a href="/how-we-rank/">How the open score is made, and what we earn</a>
-      </p>
-      <CompareTable
-        quoteId={quoteId}
-        list={list}
-        offers={compared}
-        dearestCents={dearestCostCents(params)}
-        onlyDifferences={comparison.onlyDifferences}
-        onRemove={comparison.remove}
-        onSelect={select}
-      />
+      {enough && (
+        <>
+          <p className={styles.limits}>
+            Limits are for each traveler.{' '}
+            <a href="/how-we-rank/">How the open score is made, and what we earn</a>
+          </p>
+          <CompareTable
+            ref={region}
+            quoteId={quoteId}
+            list={list}
+            offers={compared}
+            dearestCents={dearestCostCents(params)}
+            onlyDifferences={comparison.onlyDifferences}
+            onRemove={remove}
+            onSelect={select}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -131,6 +123,7 @@ export function ComparePage() {
   const { quoteId = '' } = useParams();
   const list = listSearch(useLocation().search);
   const view = useQuote(quoteId);
+  const heading = useRef<HTMLHeadingElement>(null);
   useTitle(view.status === 'shown' ? 'Compare travel insurance plans' : null);
   if (view.status === 'waiting') return <LoadingScreen alone />;
   if (view.status !== 'shown') return <QuoteTrouble {...view} kind={view.status} />;
@@ -144,9 +137,11 @@ export function ComparePage() {
           { slug: `/quote/${quoteId}/compare`, title: 'Compare' },
         ]}
       />
-      <h1 className={styles.title}>Compare plans</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        Compare plans
+      </h1>
       <TripSummary params={view.params} />
-      <Comparison quoteId={quoteId} offers={view.offers} params={view.params} list={list} />
+      <Comparison quoteId={quoteId} offers={view.offers} params={view.params} list={list} heading={heading} />
       <LicenseLine state={view.params.residence?.state} />
     </Page>
   );

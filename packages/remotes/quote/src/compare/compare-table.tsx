@@ -1,6 +1,6 @@
 import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, CarrierMark, classNames, Price, VisuallyHidden } from '@coati/ui';
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
 import { MIN_COMPARED } from '../domain/compared';
 import { compareBenefits, type ComparisonRow } from '../domain/comparison';
 import { useScoreWords } from '../parts/use-score-words';
@@ -15,8 +15,9 @@ interface CompareTableProps {
   /** The most that one traveler's trip costs, in cents. */
   dearestCents: number;
   onlyDifferences: boolean;
-  onRemove: (offerId: string) => void;
+  onRemove: (offerId: string, column: number) => void;
   onSelect: (offer: Offer) => void;
+  ref: Ref<HTMLDivElement>;
 }
 
 function PlanColumnHead({ offer }: { offer: Offer }) {
@@ -40,13 +41,13 @@ function ActionRow({
   offers,
   onRemove,
   onSelect,
-}: Omit<CompareTableProps, 'onlyDifferences' | 'dearestCents'>) {
+}: Omit<CompareTableProps, 'onlyDifferences' | 'dearestCents' | 'ref'>) {
   return (
     <tr className={styles.choice}>
       <th scope="row" className={styles.label}>
         Your choice
       </th>
-      {offers.map((offer) => {
+      {offers.map((offer, column) => {
         const named = `${offer.plan.name} by ${offer.carrier.name}`;
         return (
           <td key={offer.offerId} className={styles.cell}>
@@ -65,7 +66,7 @@ function ActionRow({
               <Button
                 size="s"
                 variant="quiet"
-                onClick={() => onRemove(offer.offerId)}
+                onClick={() => onRemove(offer.offerId, column)}
                 aria-label={`Remove ${named}`}
               >
                 Remove
@@ -109,6 +110,7 @@ export function CompareTable({
   onlyDifferences,
   onRemove,
   onSelect,
+  ref,
 }: CompareTableProps) {
   const words = useScoreWords();
   const groups = [
@@ -121,7 +123,7 @@ export function CompareTable({
   return (
     // Focusable, so that the keyboard can move what a narrow screen cannot show at once.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-labelledby="comparison-caption" tabIndex={0} className={region}>
+    <div ref={ref} role="region" aria-labelledby="comparison-caption" tabIndex={0} className={region}>
       <table className={styles.table}>
         <caption id="comparison-caption">
           <VisuallyHidden>

@@ -110,6 +110,11 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
   const { search } = useLocation();
   const detailsTo = (offer: Offer): string => `/quote/${quoteId}/plans/${offer.plan.id}${search}`;
   const ticked = compared.map((offer) => offer.offerId);
+  // The bar goes with its button; the plans stay where they are.
+  const clearCompared = (): void => {
+    results.clearCompared();
+    main.current?.focus({ preventScroll: true });
+  };
   const comparison = `/quote/${quoteId}/compare${comparisonSearch(search, ticked)}`;
   if (offers.length === 0 && !arriving) {
     return (
@@ -134,11 +139,11 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         {!arriving && <UnavailableCarriers summary={summary} />}
         <Guidance offers={results.shown} params={view.params} arriving={arriving} detailsTo={detailsTo} />
         {results.shown.length === 0 ? (
-          <NothingMatches offers={offers} results={results} />
+          <NothingMatches offers={offers} results={results} goOnAt={main} />
         ) : (
           <PlanList {...{ results, quoteId, compared, comparison, detailsTo }} />
         )}
-        <CompareTray compared={compared} to={comparison} onClear={results.clearCompared} />
+        <CompareTray compared={compared} to={comparison} onClear={clearCompared} />
         <RankingWords ranking={ranking} />
         {!arriving && <DeclinedPlans declined={summary.declined} />}
       </div>

@@ -22,6 +22,16 @@ describe('[Q-06] plans ticked for comparison', () => {
     expect(decodeURIComponent(address())).toBe(`/quote/${QUOTE_ID}/compare?plans=plain,strong`);
   });
 
+  it('goes on beside the plans when the ticks are cleared, and the bar with its button', async () => {
+    const { user } = open();
+    await arrived();
+    await user.click(screen.getAllByRole('checkbox', { name: 'Compare' })[0]!);
+    await user.click(tray().getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('region', { name: 'Plans to compare' })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(screen.getAllByRole('article')[0]!);
+  });
+
   it('lets up to four plans be compared', async () => {
     const five = [...four, offer('fifth', { score: 1 })];
     const { user } = open((path) => (path.endsWith(QUOTE_ID) ? json({ ...whole, quotes: five }) : undefined));

@@ -83,6 +83,16 @@ describe('[Q-06] filters and order of the results', () => {
     const { user } = open(undefined, '?filter=provider:old-quay-marine&filter=price:under-200');
     await user.click(await screen.findByRole('button', { name: 'Without “Price: Under $200”: 1 plan' }));
     expect(plans()).toEqual(['Plan marine']);
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(screen.getByRole('article'));
+  });
+
+  it('goes on beside the plans once all filters that left none are cleared', async () => {
+    const { user } = open(undefined, '?filter=provider:old-quay-marine&filter=price:under-200');
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(plans()).toHaveLength(4);
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(screen.getAllByRole('article')[0]!);
   });
 
   it('[Q-05] lets Back undo the last filter or order, one by one, and no tick for comparison', async () => {
