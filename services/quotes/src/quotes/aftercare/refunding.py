@@ -6,6 +6,7 @@ Source: R11; ADR 75.
 
 from collections.abc import Callable
 
+from kit.work import TimeUpError
 from structlog import get_logger
 
 from quotes.adapters import counters
@@ -57,6 +58,8 @@ class Refunder:
                 log.warning("refund.unseen", refund=part.id, reason=type(error).__name__)
                 self._book.put_back(due[nth:])
                 break
+            except TimeUpError:
+                raise
             except Exception as error:
                 # One refund that cannot be read must not keep the others from being looked at.
                 log.error("refund.stuck", refund=part.id, exc_info=error)

@@ -40,4 +40,11 @@ class StepAwayError(Exception):
 
 
 class StepUnsettledError(Exception):
-    """An answer is missing and the step may still come about: the reconciler finds out. The key stays taken."""
+    """An answer is missing and the step may still come about: the reconciler finds out. The key stays taken.
+
+    `silent` is who was asked and did not say: a carrier's id, or GATEWAY of `sales.refusals`.
+    """
+
+    def __init__(self, silent: str | None = None) -> None:
+        super().__init__(silent)
+        self.silent = silent

@@ -7,6 +7,7 @@ Source: R11: never a refund twice, never cancelled at the carrier without a reco
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
+from kit.work import TimeUpError
 from structlog import get_logger
 
 from quotes.adapters import counters
@@ -22,6 +23,7 @@ from quotes.aftercare.recording import Recorder
 from quotes.aftercare.refunding import GATEWAY_SILENT, Refunder
 from quotes.aftercare.refusals import StepUnsettledError
 from quotes.aftercare.terms import Terms, unpack_terms
+from quotes.sales.refusals import GATEWAY
 
 FIND_TIMEOUT_S = 6.0
 ASK_AGAIN_S = 15.0
@@ -57,14 +59,26 @@ class StepSettler:
         self._watcher = watcher
 
     def settle_interrupted(self) -> int:
-        """Settle every step that stopped moving; returns how many reached their end."""
-        settled = 0
+        """Settle every step that stopped moving; returns how many reached their end.
+
+        A carrier or gateway that hangs is waited for once: what would ask it next is left to the next sweep.
+        """
+        settled, silent = 0, set[str]()
         for lease in self._steps.take_interrupted():
             try:
+                if self._asked_next(self._steps.load(lease)) in silent:
+                    self._steps.let_go(lease)
+                    continue
                 answer = self.settle(lease)
                 ended = self._steps.load(lease).state in ("done", "undone")
-            except (StepUnsettledError, LeaseLostError):
+            except StepUnsettledError as error:
+                if error.silent:
+                    silent.add(error.silent)
                 continue
+            except LeaseLostError:
+                continue
+            except TimeUpError:
+                raise
             except Exception as error:
                 # One step that cannot be read must not keep the others from being settled.
                 log.error("step.stuck", step=lease.id, exc_info=error)
@@ -72,6 +86,9 @@ class StepSettler:
             if ended:
                 settled += 1
                 counters.step_recovered("finished" if answer else "undone")
+            else:
+                # The gateway has not said, and money is owed yet.
+                silent.add(GATEWAY)
         return settled
 
     def settle(self, lease: Lease) -> bytes | None:
@@ -95,6 +112,18 @@ class StepSettler:
             case _:
                 self._give_back(lease, step.payment_id)
                 return None
+
+    def _asked_next(self, step: PolicyStep) -> str | None:
+        """Whom settling it asks first: its carrier's id, GATEWAY, or nobody."""
+        match step.state:
+            case "asking":
+                return self._policies.load(step.policy_id)[0].carrier_id
+            case "started" | "captured":
+                return None
+            case "agreed" if step.payment_id is None:
+                return None
+            case _:
+                return GATEWAY
 
     def agreed(self, lease: Lease, taken: Taken, terms: Terms) -> None:
         """The carrier has taken it. At another sum than its preview named, the preview stands, and people are told."""
@@ -151,7 +180,7 @@ class StepSettler:
             self.undo(lease, "payment-declined")
             return
         except GATEWAY_SILENT as error:
-            self.later(lease, error)
+            self._later(lease, GATEWAY, error)
         self._steps.advance(lease, "authorising", payment_id=held.id)
         self.undo(lease, "interrupted")
 
@@ -159,11 +188,11 @@ class StepSettler:
         policy, _ = self._policies.load(step.policy_id)
         carrier = self._carriers.get(policy.carrier_id)
         if carrier is None:
-            self.later(lease, LookupError(policy.carrier_id))
+            self._later(lease, None, LookupError(policy.carrier_id))
         try:
             taken = carrier.servicing.find(step.id, FIND_TIMEOUT_S)
         except CarrierAwayError as error:
-            self.later(lease, error)
+            self._later(lease, carrier.carrier_id, error)
         if taken is None:
             self.undo(lease, "not-taken", policy.carrier_id)
             return None
@@ -176,7 +205,7 @@ class StepSettler:
         try:
             taken = self._gateway.capture(step.payment_id)
         except GATEWAY_SILENT as error:
-            self.later(lease, error)
+            self._later(lease, GATEWAY, error)
         if not taken:
             # The carrier has changed the policy and the hold has lapsed: it stays changed, people collect the money.
             log.error("payment.lost", step=step.id)
@@ -198,10 +227,10 @@ class StepSettler:
             try:
                 self._gateway.cancel(payment_id)
             except GATEWAY_SILENT as error:
-                self.later(lease, error)
+                self._later(lease, GATEWAY, error)
         self._steps.advance(lease, "undone")
 
-    def later(self, lease: Lease, error: Exception) -> NoReturn:
+    def _later(self, lease: Lease, silent: str | None, error: Exception) -> NoReturn:
         """Leave it to the reconciler. Raises: StepUnsettledError."""
         self._steps.let_go(lease, ASK_AGAIN_S)
-        raise StepUnsettledError from error
+        raise StepUnsettledError(silent) from error

@@ -7,6 +7,7 @@ does not know what the customer did since, so people are told (`duty_mails`, doc
 
 from collections.abc import Mapping
 
+from kit.work import TimeUpError
 from structlog import get_logger
 
 from quotes.adapters.carriers import CarrierAdapter, CarrierAwayError
@@ -36,6 +37,8 @@ class LateOrders:
             except CarrierAwayError:
                 # Taken for five minutes, so it is asked again then.
                 away.add(question.carrier_id)
+            except TimeUpError:
+                raise
             except Exception as error:
                 # One answer that cannot be read must not keep the others from being asked.
                 log.error("order.stuck", transaction=question.transaction_id, exc_info=error)

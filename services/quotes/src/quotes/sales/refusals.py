@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+GATEWAY = "gateway"
+
 
 class Fault(NamedTuple):
     """One field that cannot be accepted: RFC 6901 pointer, code, and what to do about it."""
@@ -79,4 +81,11 @@ class AwayError(RefusalError):
 
 
 class UnsettledError(Exception):
-    """An answer is missing and the purchase may still come about: the reconciler finds out. The key stays taken."""
+    """An answer is missing and the purchase may still come about: the reconciler finds out. The key stays taken.
+
+    `silent` is who was asked and did not say: a carrier's id, or GATEWAY.
+    """
+
+    def __init__(self, silent: str | None = None) -> None:
+        super().__init__(silent)
+        self.silent = silent

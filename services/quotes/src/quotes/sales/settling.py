@@ -7,6 +7,7 @@ Source: R11: never two policies, never money without a policy, never a policy wi
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
+from kit.work import TimeUpError
 from structlog import get_logger
 
 from quotes.adapters import counters
@@ -18,7 +19,7 @@ from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import Purchase
 from quotes.sales.deals import pack_bound, unpack_order
 from quotes.sales.issuing import Issuer
-from quotes.sales.refusals import UnsettledError
+from quotes.sales.refusals import GATEWAY, UnsettledError
 
 FIND_TIMEOUT_S = 6.0
 ASK_AGAIN_S = 15.0
@@ -43,13 +44,25 @@ class Settler:
         self._other_sums = other_sums
 
     def settle_interrupted(self) -> int:
-        """Settle every purchase that stopped moving; returns how many reached their end."""
-        settled = 0
+        """Settle every purchase that stopped moving; returns how many reached their end.
+
+        A carrier or gateway that hangs is waited for once: what would ask it next is left to the next sweep.
+        """
+        settled, silent = 0, set[str]()
         for lease in self._purchases.take_interrupted():
             try:
+                if _asked_next(self._purchases.load(lease)) in silent:
+                    self._purchases.let_go(lease)
+                    continue
                 answer = self.settle(lease)
-            except (UnsettledError, LeaseLostError):
+            except UnsettledError as error:
+                if error.silent:
+                    silent.add(error.silent)
                 continue
+            except LeaseLostError:
+                continue
+            except TimeUpError:
+                raise
             except Exception as error:
                 # One purchase that cannot be read must not keep the others from being settled.
                 log.error("purchase.stuck", purchase=lease.id, exc_info=error)
@@ -131,7 +144,7 @@ class Settler:
             self._purchases.give_up(lease, "payment-declined")
             return
         except (GatewayUnreachedError, GatewayUnsureError) as error:
-            self._later(lease, error)
+            self._later(lease, GATEWAY, error)
         self._purchases.advance(lease, "undoing", {"payment": held.id}, payment_id=held.id)
         self.undo(lease, "interrupted")
 
@@ -144,7 +157,7 @@ class Settler:
         try:
             bound = carrier.find(purchase.id, FIND_TIMEOUT_S)
         except CarrierAwayError as error:
-            self._later(lease, error)
+            self._later(lease, carrier.carrier_id, error)
         if bound is None:
             self.undo(lease, "not-bound", carrier.carrier_id)
             return None
@@ -168,8 +181,19 @@ class Settler:
         try:
             return verb(payment_id)
         except (GatewayUnreachedError, GatewayUnsureError) as error:
-            self._later(lease, error)
+            self._later(lease, GATEWAY, error)
 
-    def _later(self, lease: Lease, error: Exception) -> NoReturn:
+    def _later(self, lease: Lease, silent: str, error: Exception) -> NoReturn:
         self._purchases.let_go(lease, ASK_AGAIN_S)
-        raise UnsettledError from error
+        raise UnsettledError(silent) from error
+
+
+def _asked_next(purchase: Purchase) -> str | None:
+    """Whom settling it asks first: its carrier's id, GATEWAY, or nobody."""
+    match purchase.state:
+        case "binding":
+            return purchase.carrier_id
+        case "started" | "captured" | "unpaid":
+            return None
+        case _:
+            return GATEWAY
