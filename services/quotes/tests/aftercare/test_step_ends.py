@@ -11,6 +11,7 @@ from outside_world import TOKEN, OutsideWorld
 from policy_holder import Holder
 from prometheus_client import REGISTRY
 from quotes import composition
+from quotes.adapters.gateway import GatewayUnreachedError
 from quotes.adapters.leases import LEASE
 from quotes.adapters.policy_tables import PolicyStep
 from quotes.adapters.tables import OutboxMail
@@ -104,3 +105,35 @@ def test_a_card_that_a_step_has_no_need_of_is_not_kept(
     preview = ada.preview(bought["id"], "change", returning="2027-02-18").json
     die("carrier-took", bought["id"], "change", preview["previewId"], TOKEN)
     assert (step_of(db).state, step_of(db).payment_token) == ("asking", None)
+
+
+def test_a_step_that_the_gateway_kept_from_being_made_is_not_blamed_on_the_carrier(
+    ada: Holder, bought: Json, world: OutsideWorld, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreached(*_: object) -> None:
+        raise GatewayUnreachedError
+
+    world.servicing.changed_cents = 13_500
+    preview = ada.preview(bought["id"], "change", returning="2027-02-24").json
+    monkeypatch.setattr(shop.desk.taker._gateway, "authorise", unreached)
+    assert ada.take(bought["id"], "change", preview, paymentToken=TOKEN).status_code == 503
+    said = ada.policy()["history"][-1]["what"]
+    assert said.endswith("not made: the carrier or the payment service could not be reached.")
+
+
+@pytest.mark.parametrize(
+    ("point", "why"),
+    [
+        ("key-taken", "our work on it was cut off before the carrier was asked"),
+        ("money-held", "we had no answer, and the carrier said later that it had not made it"),
+    ],
+)
+def test_a_step_that_was_cut_off_says_what_became_of_it(
+    point: str, why: str, ada: Holder, bought: Json, request: pytest.FixtureRequest
+) -> None:
+    die, clock, shop = (request.getfixturevalue(name) for name in ("die", "clock", "shop"))
+    preview = ada.preview(bought["id"], "cancellation").json
+    die(point, bought["id"], "cancellation", preview["previewId"])
+    clock.advance(LEASE + timedelta(seconds=1))
+    assert shop.desk.settler.settle_interrupted() == 1
+    assert ada.policy()["history"][-1]["what"].endswith(f"not made: {why}.")

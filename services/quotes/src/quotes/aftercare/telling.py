@@ -16,6 +16,9 @@ UNDONE = {
     "payment-declined": "the card was declined",
     "carrier-declined": "the carrier would not do it",
     "stale": "the price no longer held",
+    "interrupted": "our work on it was cut off before the carrier was asked",
+    "away": "the carrier or the payment service could not be reached",
+    "not-taken": "we had no answer, and the carrier said later that it had not made it",
 }
 
 
@@ -75,7 +78,7 @@ def _not_refunded(_: Said, became: Said) -> str:
 
 def _undone(name: str) -> Callable[[Said, Said], str]:
     def say(_: Said, became: Said) -> str:
-        why = UNDONE.get(became["reason"], "the carrier could not be reached")
+        why = UNDONE[became["reason"]]
         return f"A {name} was asked for and not made: {why}."
 
     return say
