@@ -44,7 +44,7 @@ class Owed:
     to an address that is no longer the policy's has no paper.
 
     `charged_cents` is what the new policy or the change cost, None where it cost nothing; `lost` says that it was held
-    and could not be taken in the end.
+    and could not be taken in the end; `followed` that a later step has made the policy another since.
     """
 
     mail: OutboxMail
@@ -53,6 +53,7 @@ class Owed:
     step: PolicyStep | None
     charged_cents: int | None = None
     lost: bool = False
+    followed: bool = False
 
 
 class Outbox:
@@ -94,7 +95,18 @@ class Outbox:
             paid_for = mail.step_id or policy.purchase_id
             charge = session.scalars(select(PolicyPayment).where(PolicyPayment.id == paid_for)).one_or_none()
             charged, lost = (charge.cents, charge.state == "lost") if charge else (None, False)
-            return Owed(mail, policy, self._paper(session, mail), step, charged, lost)
+            followed = self._followed(session, policy, step)
+            return Owed(mail, policy, self._paper(session, mail), step, charged, lost, followed)
+
+    def _followed(self, session: Session, policy: Policy, step: PolicyStep | None) -> bool:
+        if step is None:
+            return policy.version > 0
+        later = select(PolicyStep.id).where(
+            PolicyStep.policy_id == policy.id,
+            PolicyStep.created_at > step.created_at,
+            PolicyStep.state.in_(("recorded", "done")),
+        )
+        return session.scalar(later.limit(1)) is not None
 
     def _paper(self, session: Session, mail: OutboxMail) -> PolicyDocument | None:
         if mail.kind == MOVED_AWAY:

@@ -20,6 +20,7 @@ from quotes.papers.mail import (
     change_letter,
     confirmation_letter,
     correction_letter,
+    overtaken,
 )
 from quotes.web.showing_purchases import document_url
 
@@ -88,7 +89,10 @@ class Postman:
             return sealed(notice, facts, brand, Envelope(owed.mail.id, sender, stranger=owed.mail.recipient))
         url = f"{brand.origin}{document_url(owed.paper.id)}"
         envelope = Envelope(owed.mail.id, sender, url, owed.paper.content)
-        return sealed(_letter(owed, brand.origin), facts, brand, envelope)
+        letter = _letter(owed, brand.origin)
+        if owed.followed:
+            letter = overtaken(letter, facts, canceled=owed.policy.status == "cancelled")
+        return sealed(letter, facts, brand, envelope)
 
 
 def sender_of(brands: Brands, brand: Brand, sender: str) -> str:

@@ -3,6 +3,7 @@
 Source: domain.md §4 (papers as soon as practicable, free look); B-01 (policy).
 """
 
+from dataclasses import replace
 from urllib.parse import urljoin
 
 from quotes.domain.changes import Difference
@@ -22,6 +23,7 @@ CORRECTED_PAPER = (
     "your passport."
 )
 SAME_PAPER = "Your confirmation of coverage stays as it is, and is attached again."
+COVERAGE_BEGINS, FREE_LOOK = "Coverage begins", "Free look"
 
 
 def confirmation_letter(
@@ -52,7 +54,7 @@ def confirmation_letter(
             ("Insurer", f"{offer.carrier.legal_name} (NAIC {offer.carrier.naic})"),
             ("Premium paid" if collected else f"Premium, {NOT_COLLECTED.lower()}", paid(premium)),
             ("Issued", instant(trip.state, facts.issued_at)),
-            ("Coverage begins", day(facts.effective_on)),
+            (COVERAGE_BEGINS, day(facts.effective_on)),
             ("Emergency help, 24 hours", desk.assistance_phone),
             ("Claims", f"{desk.claims_phone} or {desk.claims_url}"),
         ],
@@ -61,7 +63,7 @@ def confirmation_letter(
             "what it says about pre-existing medical conditions, and call us if anything is not what you expected."
         ),
         link_words=f"{CONFIRMATION_TITLE} (attached)",
-        after=[("Your account", account), ("Free look", free_look(facts.deal, facts.free_look_ends_at))],
+        after=[("Your account", account), (FREE_LOOK, free_look(facts.deal, facts.free_look_ends_at))],
         attachment_name=CONFIRMATION_FILE,
         others=[(each.title, urljoin(origin, each.url)) for each in offer.documents],
     )
@@ -134,6 +136,34 @@ def _price_now(
     if refunded_cents:
         rows.append(("Returned to your card", paid(refunded_cents)))
     return rows
+
+
+def overtaken(letter: Letter, facts: PolicyFacts, *, canceled: bool) -> Letter:
+    """A letter that leaves after a later step, as its mail was tried for hours: what it promised holds no more.
+
+    It may be the last that its reader gets, so it says first what the policy is by now.
+    """
+    carrier, then = facts.deal.offer.carrier.name, instant(facts.deal.trip.state, letter.written_at)
+    late = f"This mail is late: it tells of {then}."
+    if canceled:
+        opening = f"{late} {carrier} has canceled your policy since, as you asked, and it insures nobody."
+        advice = (
+            "The attached confirmation of coverage no longer counts. What counts is the proof of cancellation, which "
+            "we send in a mail of its own."
+        )
+    else:
+        opening = f"{late} {carrier} has changed or corrected your policy since, as you asked."
+        advice = (
+            "The confirmation of coverage that counts is the one in our latest mail about that; please keep it with "
+            "your passport, and not an earlier one."
+        )
+    return replace(
+        letter,
+        opening=opening,
+        rows=[row for row in letter.rows if row[0] != COVERAGE_BEGINS],
+        advice=advice,
+        after=[part for part in letter.after if not (canceled and part[0] == FREE_LOOK)],
+    )
 
 
 def address_notice(facts: PolicyFacts, brand: Brand, moved_to: str | None) -> Letter:
