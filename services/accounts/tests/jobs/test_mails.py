@@ -54,6 +54,23 @@ def test_a_server_that_is_away_is_asked_again_and_in_the_end_given_up(
     assert parts.outbox.counts() == {"failed": 1.0}
 
 
+def test_a_server_that_is_away_is_waited_for_once_a_round(
+    parts: Parts, box: LetterBox, clock: SetClock
+) -> None:
+    """TRUST 1.2: one that hangs takes twenty seconds a mail, and deletions come after the mails."""
+
+    def tries() -> list[int]:
+        with parts.db.read() as session:
+            return sorted(session.scalars(select(Mail.tries)))
+
+    box.answer = "451 later"
+    for _ in range(3):
+        owe(parts)
+    assert (parts.postman.deliver_due(), tries()) == (0, [0, 0, 1])
+    box.answer = "550 nobody here"
+    assert (parts.postman.deliver_due(), tries()) == (0, [1, 1, 1]), "an address that is none holds up nobody"
+
+
 def test_a_refused_address_is_the_end(parts: Parts, box: LetterBox) -> None:
     box.answer = "550 nobody here"
     assert parts.postman.deliver(owe(parts)) == "failed"

@@ -1,11 +1,13 @@
-"""Nobody's mail box is filled, in whatever case its address is spelled: on both databases."""
+"""Nobody's mail box is filled, in whatever case its address is spelled, and a server that hangs holds up little."""
 
 import pytest
 from chat.adapters.contact_requests import COPIES
+from chat.adapters.outbox import Postman
 from chat.adapters.tables import MailRow
 from chat.composition import Parts
 from chat.domain.contacts import Message
 from chat.front_desk import TRANSCRIPTS_A_DAY, TooManyTranscriptsError
+from kit.smtp import SmtpPost
 from sqlalchemy import select
 from visitors import begin
 
@@ -42,3 +44,13 @@ def test_transcripts_are_counted_for_a_mail_box_and_not_for_a_spelling(parts: Pa
         parts.desk.owe_transcript(begin(parts, f"s-{turn}"), f"{local}@example.com")
     with pytest.raises(TooManyTranscriptsError):
         parts.desk.owe_transcript(begin(parts, "s-more"), f"{SPELLINGS[-1]}@example.com")
+
+
+def test_a_server_that_is_away_is_waited_for_once_a_round(parts: Parts) -> None:
+    """TRUST 1.2: one that hangs takes twenty seconds a mail, and the worker has more to do."""
+    for turn in range(2):
+        parts.desk.owe_transcript(begin(parts, f"s-{turn}"), f"visitor-{turn}@example.com")
+    nobody = Postman(parts.outbox, SmtpPost("smtp://127.0.0.1:9", timeout_s=1), "chat@coati.example")
+    assert nobody.deliver_due() == 0
+    with parts.db.read() as session:
+        assert sorted(session.scalars(select(MailRow.tries))) == [0, 1]
