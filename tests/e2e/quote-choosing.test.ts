@@ -99,7 +99,7 @@ it('[Q-06] a tablet that is turned with its sheet of filters open leaves the pla
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.waitFor();
   await page.setViewportSize({ width: 1180, height: 820 });
-  await sheet.waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: /^Show / }).click();
   const plans = page.locator('div[tabindex="-1"]', { has: page.getByRole('article') });
   expect(await plans.evaluate((place) => place === document.activeElement)).toBe(true);
   await page.getByRole('article').first().getByLabel('Compare').check();

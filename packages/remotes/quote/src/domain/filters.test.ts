@@ -1,7 +1,8 @@
 import type { Offer } from '@coati/api';
 import { describe, expect, it } from 'vitest';
 import { benefit, offer, option, vocabulary, withBenefit } from '../testing/samples';
-import { activeFilterOf, applyFilters, countWith, knownGroups, tellingChoices, waysBack } from './filters';
+import { activeFilterOf, applyFilters, countWith, knownGroups, tellingChoices } from './filters';
+import { waysBack } from './ways-back';
 
 const plain = offer('plain', { options: [] });
 const carrier = plain.carrier;

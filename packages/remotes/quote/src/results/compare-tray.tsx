@@ -10,9 +10,8 @@ interface CompareTrayProps {
   onClear: () => void;
 }
 
-/** The plans ticked for comparison, at the foot of the screen while there are any. */
+/** The plans ticked for comparison, at the foot of the screen. */
 export function CompareTray({ compared, to, onClear }: CompareTrayProps) {
-  if (compared.length === 0) return null;
   // Made anew with each drawing: the bar's height follows what it says.
   const atFoot = (bar: HTMLElement) => standAtFoot(bar);
   const missing = MIN_COMPARED - compared.length;

@@ -6,40 +6,28 @@ import { FilterPanel } from './filter-panel';
 import styles from './filter-sheet.module.css';
 import type { Results } from './use-results';
 
-/** From here on the filters stand beside the plans, and the button that opens the sheet is not seen. */
-const WIDE = '(min-width: 992px)';
-
 interface SheetProps {
   results: Results;
   offers: Offer[];
-  /** Where one goes on when the screen has become wide. */
+  /** Where one goes on when the screen has become wide, and the button that opened the sheet is not seen. */
   goOnAt: RefObject<HTMLElement | null>;
 }
 
 /** The filters on a narrow screen: a sheet over the whole of it. */
 export function FilterSheet({ results, offers, goOnAt }: SheetProps) {
   const [open, setOpen] = useState(false);
-  const { asOneStep } = results;
   const turn = (next: boolean): void => {
-    asOneStep(next);
+    results.asOneStep(next);
     setOpen(next);
   };
   useEffect(() => {
     if (!open) return undefined;
-    const wide = window.matchMedia(WIDE);
     const goOn = goOnAt.current;
-    const leave = (): void => {
-      if (!wide.matches) return;
-      asOneStep(false);
-      setOpen(false);
-    };
-    wide.addEventListener('change', leave);
     return () => {
-      wide.removeEventListener('change', leave);
-      // The dialog has closed before, and given the focus back to a button that cannot take it.
-      if (wide.matches) goOn?.focus();
+      // The dialog has closed before, and given the focus back to what can take it.
+      if (document.activeElement === document.body) goOn?.focus();
     };
-  }, [open, asOneStep, goOnAt]);
+  }, [open, goOnAt]);
   const count = results.active.length;
   const plans = plansWords(results.shown.length);
   const actions = (

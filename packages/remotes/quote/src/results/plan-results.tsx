@@ -1,25 +1,24 @@
 import type { Offer } from '@coati/api';
 import { useLocation } from '@coati/router';
 import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
-import { useRef, type RefObject } from 'react';
+import { Suspense, useRef, type RefObject } from 'react';
 import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/compared';
 import { plansWords } from '../domain/counts';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
 import { useSelectPlan } from '../parts/select-plan';
 import type { QuoteView } from '../parts/use-quote';
 import { ActiveChips } from './active-chips';
-import { CompareTray } from './compare-tray';
 import { DeclinedPlans } from './declined-plans';
 import { FilterPanel } from './filter-panel';
 import { FilterSheet } from './filter-sheet';
 import { Guidance } from './guidance';
-import { NothingMatches, NothingOffered } from './no-plans';
+import { CompareTray, NothingMatches, UnsavedQuote } from './later-parts';
+import { NothingOffered } from './nothing-offered';
 import { PlanCard } from './plan-card';
 import styles from './plan-results.module.css';
 import { RankingWords } from './ranking-words';
 import { comparisonSearch } from './results-address';
 import { UnavailableCarriers } from './unavailable-carriers';
-import { UnsavedQuote } from './unsaved-quote';
 import { useResults, type Results } from './use-results';
 
 type Shown = Extract<QuoteView, { status: 'shown' }>;
@@ -135,15 +134,25 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
       <div ref={main} tabIndex={-1} className={styles.main}>
         <Toolbar results={results} view={view} goOnAt={main} />
         <ActiveChips results={results} goOnAt={main} />
-        <UnsavedQuote summary={summary} />
+        {summary.saved === false && (
+          <Suspense fallback={null}>
+            <UnsavedQuote />
+          </Suspense>
+        )}
         {!arriving && <UnavailableCarriers summary={summary} />}
         <Guidance offers={results.shown} params={view.params} arriving={arriving} detailsTo={detailsTo} />
         {results.shown.length === 0 ? (
-          <NothingMatches offers={offers} results={results} goOnAt={main} />
+          <Suspense fallback={null}>
+            <NothingMatches offers={offers} results={results} goOnAt={main} />
+          </Suspense>
         ) : (
           <PlanList {...{ results, quoteId, compared, comparison, detailsTo }} />
         )}
-        <CompareTray compared={compared} to={comparison} onClear={clearCompared} />
+        {compared.length > 0 && (
+          <Suspense fallback={null}>
+            <CompareTray compared={compared} to={comparison} onClear={clearCompared} />
+          </Suspense>
+        )}
         <RankingWords ranking={ranking} />
         {!arriving && <DeclinedPlans declined={summary.declined} />}
       </div>

@@ -2,14 +2,14 @@ import type { Offer } from '@coati/api';
 import { isSignedInLikely } from '@coati/contracts';
 import { useParams } from '@coati/router';
 import { Breadcrumb, classNames, LoadingScreen, Page } from '@coati/ui';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { LicenseLine } from '../parts/license-line';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
 import { useTitle } from '../parts/use-title';
 import { useTracked } from '../parts/use-tracked';
-import type { KeepQuoteProps } from './keep-quote';
+import { KeepQuote } from './later-parts';
 import styles from './results-page.module.css';
 import { PlanResults } from './plan-results';
 import { ProgressLine } from './progress-line';
@@ -17,15 +17,6 @@ import { ProgressLine } from './progress-line';
 const figuresOf = (offers: Offer[]) => ({
   plans: offers.length,
   bestPriceCents: offers.length > 0 ? Math.min(...offers.map((offer) => offer.priceCents)) : null,
-});
-
-// Buttons that do not come cost themselves, not the plans.
-const KeepQuote = lazy(async (): Promise<{ default: ComponentType<KeepQuoteProps> }> => {
-  try {
-    return { default: (await import(/* webpackChunkName: "keep-quote" */ './keep-quote')).KeepQuote };
-  } catch {
-    return { default: () => null };
-  }
 });
 
 /** /quote/:quoteId. Source: Q-06, P-19. */

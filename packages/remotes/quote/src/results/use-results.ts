@@ -6,7 +6,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@coati/store';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { MAX_COMPARED } from '../domain/compared';
 import {
   activeFilterOf,
@@ -87,9 +87,6 @@ export function useResults(offers: Offer[]): Results {
     change((now) => ({ ...now, ...next(now) }), together.current === 'following' ? 'replacement' : 'step');
     if (together.current === 'first') together.current = 'following';
   };
-  const asOneStep = useCallback((is: boolean): void => {
-    together.current = is ? 'first' : 'no';
-  }, []);
   return {
     vocabulary,
     groups,
@@ -105,7 +102,9 @@ export function useResults(offers: Offer[]): Results {
     toggleCompared: (offerId) =>
       put(({ compared }) => ({ compared: toggled(compared, offerId, MAX_COMPARED) })),
     clearCompared: () => put(() => ({ compared: [] })),
-    asOneStep,
+    asOneStep: (is) => {
+      together.current = is ? 'first' : 'no';
+    },
   };
 }
 

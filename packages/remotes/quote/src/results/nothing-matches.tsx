@@ -1,13 +1,11 @@
 import type { Offer } from '@coati/api';
-import { PhoneLink } from '@coati/boot';
-import { Button, ButtonLink, EmptyState } from '@coati/ui';
+import { Button, EmptyState } from '@coati/ui';
 import type { RefObject } from 'react';
 import { plansWords } from '../domain/counts';
-import { waysBack } from '../domain/filters';
-import { useEditTrip } from '../parts/use-edit-trip';
+import { waysBack } from '../domain/ways-back';
 import type { Results } from './use-results';
 
-interface NothingMatchesProps {
+export interface NothingMatchesProps {
   offers: Offer[];
   results: Results;
   /** Where one goes on when plans are back, and the button that had the focus is gone. */
@@ -43,31 +41,6 @@ export function NothingMatches({ offers, results, goOnAt }: NothingMatchesProps)
         {ways.length > 0
           ? 'Take one away to bring plans back.'
           : `No single filter is to blame. Without any there are ${plansWords(offers.length)}.`}
-      </p>
-    </EmptyState>
-  );
-}
-
-/** No insurer offered a plan: the reasons follow below, a person can help. */
-export function NothingOffered({ anyDeclined }: { anyDeclined: boolean }) {
-  const editTrip = useEditTrip();
-  const actions = (
-    <ButtonLink {...editTrip} variant="primary">
-      Change the trip
-    </ButtonLink>
-  );
-  return (
-    <EmptyState
-      title={anyDeclined ? 'No plan fits this trip as it is' : 'No insurer answered'}
-      actions={actions}
-    >
-      <p>
-        {anyDeclined
-          ? 'Below is each plan with the rule that stood in the way. Often a small change to the trip is enough.'
-          : 'Nothing has been bought. A new quote in a few minutes will ask them all again.'}
-      </p>
-      <p>
-        Or call us and a licensed agent will look with you: <PhoneLink />
       </p>
     </EmptyState>
   );
