@@ -1,5 +1,7 @@
 """[S17] A card's number that a visitor types is kept nowhere: not in what is said, not in a message, not in a mail."""
 
+import re
+
 from chat.adapters.cards import MASK
 from chat.adapters.tables import ContactRow, ConversationRow, LineRow, MailRow
 from chat.composition import Parts
@@ -12,13 +14,14 @@ MESSAGE = {"sendId": "s" * 20, "email": "ada@example.com", "elapsedMs": 20_000}
 
 
 def kept(parts: Parts) -> str:
-    """Everything that lies in the database of what people wrote."""
+    """Everything that lies in the database of what people wrote, without what parts a number's digits."""
     with parts.db.read() as session:
-        return " ".join(
+        every = " ".join(
             str(vars(row))
             for table in (ContactRow, ConversationRow, LineRow, MailRow)
             for row in session.scalars(select(table))
         )
+    return re.sub(r"[ -]", "", every)
 
 
 def test_a_card_with_its_expiry_and_code_is_taken_out_of_what_is_said(
@@ -31,13 +34,13 @@ def test_a_card_with_its_expiry_and_code_is_taken_out_of_what_is_said(
         f"or {MASK} 456, before 2026-12-05. {PRECHAT['partner']}",
     ]
     client.post(f"/api/chat/conversations/{key}/contact", json={"email": "ada@example.com"})
-    assert "4242" not in kept(parts)
+    assert "42424242" not in kept(parts)
 
 
 def test_and_of_every_field_of_a_message(client: FlaskClient, parts: Parts) -> None:
     body = {**MESSAGE, "name": f"Ada {CARD}", "telephone": CARD, "text": f"My card: {CARD} 12/27 123"}
     assert client.post("/api/contact/requests", json=body).status_code == 202
-    assert "4242" not in kept(parts)
+    assert "42424242" not in kept(parts)
 
 
 def test_a_telephone_number_from_abroad_stays_though_its_figures_pass_the_check(
