@@ -80,9 +80,7 @@ export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
               <button type="button" className={styles.entry} onClick={() => void leaveAndClose()}>
                 Sign out
               </button>
-              <p role="status" className={styles.words}>
-                {words}
-              </p>
+              <p role="status">{words}</p>
             </li>
           )}
         </ul>
