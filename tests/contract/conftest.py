@@ -50,18 +50,31 @@ def sandbox_url(clock: SetClock, tmp_path_factory: pytest.TempPathFactory) -> It
     server.server_close()
 
 
+def settings_before(sandbox_url: str, folder: Path) -> QuotesSettings:
+    """Those of a quotes service before these carriers and their gateway, its empty database in the folder."""
+    settings = QuotesSettings(
+        env="development",
+        database_url=f"sqlite:///{folder}/quotes.sqlite",
+        carrier_api_url=f"{sandbox_url}/carriers/v1",
+        gateway_url=f"{sandbox_url}/gateway",
+        gateway_secret=DEVELOPMENT_KEY,
+    )
+    migrate(create_engine(settings.database_url))
+    return settings
+
+
+@pytest.fixture
+def quotes_settings(sandbox_url: str, tmp_path: Path) -> QuotesSettings:
+    """Of a quotes service of the test's own."""
+    return settings_before(sandbox_url, tmp_path)
+
+
 @pytest.fixture(scope="session")
 def ask_for_quotes(
     clock: SetClock, sandbox_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Json], Json]:
     """POST /api/quotes of the quotes service with all twelve carriers, in this process."""
-    database: Path = tmp_path_factory.mktemp("quotes") / "quotes.sqlite"
-    settings = QuotesSettings(
-        env="development",
-        database_url=f"sqlite:///{database}",
-        carrier_api_url=f"{sandbox_url}/carriers/v1",
-    )
-    migrate(create_engine(settings.database_url))
+    settings = settings_before(sandbox_url, tmp_path_factory.mktemp("quotes"))
     client = create_quotes(settings, clock=clock).test_client()
 
     def ask(question: Json) -> Json:

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 import requests
 from flask.testing import FlaskClient
-from kit.db import create_engine
 from kit.testing import SetClock
 from quotes.app import create_app
-from quotes.migrate import migrate
 from quotes.sales.consents import STATEMENTS
 from quotes.settings import DEVELOPMENT_KEY, Settings
 from sandbox.carriers.library import read_carriers
@@ -32,16 +29,8 @@ def six_in_california(clock: SetClock) -> Iterator[None]:
 
 
 @pytest.fixture
-def shop(sandbox_url: str, clock: SetClock, tmp_path: Path) -> FlaskClient:
-    settings = Settings(
-        env="development",
-        database_url=f"sqlite:///{tmp_path}/quotes.sqlite",
-        carrier_api_url=f"{sandbox_url}/carriers/v1",
-        gateway_url=f"{sandbox_url}/gateway",
-        gateway_secret=DEVELOPMENT_KEY,
-    )
-    migrate(create_engine(settings.database_url))
-    return create_app(settings, clock=clock).test_client()
+def shop(quotes_settings: Settings, clock: SetClock) -> FlaskClient:
+    return create_app(quotes_settings, clock=clock).test_client()
 
 
 @pytest.fixture

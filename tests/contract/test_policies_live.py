@@ -12,12 +12,10 @@ import orjson
 import pytest
 import requests
 from flask.testing import FlaskClient
-from kit.db import create_engine
 from kit.testing import SetClock
 from quotes.adapters.leases import LEASE
 from quotes.app import create_app
 from quotes.composition import REMOTE_CARRIERS, Shop, open_shop
-from quotes.migrate import migrate
 from quotes.sales.consents import STATEMENTS
 from quotes.settings import DEVELOPMENT_KEY, Settings
 
@@ -106,17 +104,11 @@ class Shopper:
 
 
 @pytest.fixture
-def ada(sandbox_url: str, clock: SetClock, tmp_path: Path) -> Shopper:
-    settings = Settings(
-        env="development",
-        database_url=f"sqlite:///{tmp_path}/quotes.sqlite",
-        carrier_api_url=f"{sandbox_url}/carriers/v1",
-        gateway_url=f"{sandbox_url}/gateway",
-        gateway_secret=DEVELOPMENT_KEY,
+def ada(quotes_settings: Settings, sandbox_url: str, clock: SetClock) -> Shopper:
+    shop = open_shop(quotes_settings, clock)
+    return Shopper(
+        create_app(quotes_settings, clock=clock, shop=shop).test_client(), shop, sandbox_url, clock
     )
-    migrate(create_engine(settings.database_url))
-    shop = open_shop(settings, clock)
-    return Shopper(create_app(settings, clock=clock, shop=shop).test_client(), shop, sandbox_url, clock)
 
 
 @pytest.fixture
