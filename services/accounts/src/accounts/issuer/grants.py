@@ -69,6 +69,7 @@ class Grants:
 
     def open(
         self,
+        session: Session,
         code: str,
         *,
         customer_id: str,
@@ -79,24 +80,23 @@ class Grants:
         code_challenge: str,
         redirect_uri: str,
     ) -> None:
-        """Keep what a code stands for."""
-        with self._db.write() as session:
-            session.add(
-                Grant(
-                    id=secrets.token_hex(16),
-                    customer_id=customer_id,
-                    client_id=client_id,
-                    scope=scope,
-                    nonce=nonce,
-                    signed_in_at=signed_in_at,
-                    code_hash=hashed(code),
-                    code_challenge=code_challenge,
-                    redirect_uri=redirect_uri,
-                    made_at=self._clock(),
-                    redeemed_at=None,
-                    revoked_at=None,
-                )
+        """Keep what a code stands for, inside a change."""
+        session.add(
+            Grant(
+                id=secrets.token_hex(16),
+                customer_id=customer_id,
+                client_id=client_id,
+                scope=scope,
+                nonce=nonce,
+                signed_in_at=signed_in_at,
+                code_hash=hashed(code),
+                code_challenge=code_challenge,
+                redirect_uri=redirect_uri,
+                made_at=self._clock(),
+                redeemed_at=None,
+                revoked_at=None,
             )
+        )
 
     def redeem(self, code: str, client_id: str) -> Code | None:
         """What a code stands for, once. A second time, or for another application, its family ends."""

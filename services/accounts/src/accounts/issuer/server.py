@@ -3,6 +3,7 @@
 Authlib has no types, so what is derived of it says so; everything it asks for is in `clients`, `grants` and `keys`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -26,12 +27,17 @@ from accounts.issuer.leaving import Leaving
 from accounts.issuer.lifetimes import ACCESS_TOKEN, ID_TOKEN
 
 
+class SignedOutError(Exception):
+    """The session at work has ended since it was looked at."""
+
+
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Who grants, and since when they are signed in."""
+    """Who grants, since when they are signed in, and whether they are so still."""
 
     customer: Customer
     since: datetime
+    still: Callable[[], bool]
 
 
 class Server(AuthorizationServer):  # type: ignore[misc]
@@ -64,18 +70,24 @@ class Codes(AuthorizationCodeGrant):  # type: ignore[misc]
     TOKEN_ENDPOINT_AUTH_METHODS = METHODS
 
     def save_authorization_code(self, code: str, request: Any) -> None:
+        """Raises: SignedOutError, CustomerChangedError: what ends all sign-ins of a customer ends this one too."""
         who: SignedIn = request.user
         asked = request.payload.data
-        self.server.parts.issuer.grants.open(
-            code,
-            customer_id=who.customer.id,
-            client_id=request.client.client_id,
-            scope=request.scope,
-            nonce=asked.get("nonce"),
-            signed_in_at=who.since,
-            code_challenge=asked["code_challenge"],
-            redirect_uri=request.payload.redirect_uri,
-        )
+        parts = self.server.parts
+        with parts.customers.held(who.customer) as (database, customer):
+            if not who.still():
+                raise SignedOutError
+            parts.issuer.grants.open(
+                database,
+                code,
+                customer_id=customer.id,
+                client_id=request.client.client_id,
+                scope=request.scope,
+                nonce=asked.get("nonce"),
+                signed_in_at=who.since,
+                code_challenge=asked["code_challenge"],
+                redirect_uri=request.payload.redirect_uri,
+            )
 
     def query_authorization_code(self, code: str, client: Client) -> Code | None:
         """Redeems it: whatever is wrong with the rest of the request, this code was shown."""

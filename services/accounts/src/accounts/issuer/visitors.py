@@ -11,11 +11,12 @@ from flask import Blueprint, Response, request
 from kit.storable_text import is_storable
 from werkzeug.datastructures import MultiDict
 
+from accounts.adapters.customers import CustomerChangedError
 from accounts.composition import Parts
 from accounts.domain.sessions import Session
 from accounts.issuer import metadata, pages
 from accounts.issuer.origins import only_at_the_issuer, redirect
-from accounts.issuer.server import Server, SignedIn, refusal
+from accounts.issuer.server import Server, SignedIn, SignedOutError, refusal
 from accounts.web.audit import tell
 from accounts.web.visits import Visits
 
@@ -51,7 +52,11 @@ def blueprint(parts: Parts, visits: Visits, server: Server) -> Blueprint:
                     # The sign-in page leads on whoever has a session.
                     visits.end()
                 return redirect(_sign_in_and_back(asked))
-            answer: Response = server.create_authorization_response(grant=grant, grant_user=who)
+            try:
+                answer: Response = server.create_authorization_response(grant=grant, grant_user=who)
+            except (SignedOutError, CustomerChangedError):
+                # The same question once more, from somebody who is not signed in.
+                return redirect(f"{metadata.AUTHORIZE}?{urlencode(list(asked.items(multi=True)))}")
             tell("customer.vouched-for", who.customer.id, client=client.client_id)
         except OAuth2Error as error:
             tell("authorization.refused", reason=error.error, client=client.client_id)
@@ -69,7 +74,7 @@ def blueprint(parts: Parts, visits: Visits, server: Server) -> Blueprint:
         customer = parts.customers.get(session.customer_id)
         if customer is None or (max_age and age_s > int(max_age)):
             return None
-        return SignedIn(customer, session.began)
+        return SignedIn(customer, session.began, lambda: visits.session() is not None)
 
     return routes
 
