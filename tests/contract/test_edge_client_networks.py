@@ -1,4 +1,4 @@
-"""Whom the edge's limits count: an IPv4 address, or the /64 of an IPv6 one, in whatever spelling it comes."""
+"""Networks of clients, in whatever spelling they come: whom the edge's limits count, and what its log says of them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -60,3 +60,24 @@ def test_reading_is_limited_by_client_too() -> None:
         ]
         assert 429 in asked
         assert edge.ask("/api/quotes/abc", headers={"X-Forwarded-For": "2001:db8:0:1::"}).status == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("2001:db8:1:2::3", "2001:db8:1::"),
+        ("2001:db8:1::3", "2001:db8:1::"),
+        ("2001:db8::3", "2001:db8::"),
+        ("2001:db8:0:0:a::", "2001:db8::"),
+        ("2001:0db8:0000:0007:0001:0002:0003:0004", "2001:db8::"),
+        ("2a00::3", "2a00::"),
+        ("203.0.113.9", "203.0.113.0"),
+        ("::ffff:203.0.113.9", "203.0.113.0"),
+        ("::1", "local"),
+    ],
+)
+def test_the_log_names_a_network_and_no_household(edge: RunningEdge, address: str, network: str) -> None:
+    """TRUST S11"""
+    path = f"/no-such-page-{address.replace(':', '-')}"
+    edge.ask(path, headers={"X-Forwarded-For": address})
+    assert [line["network"] for line in edge.log_lines() if line["path"] == path] == [network]
