@@ -14,6 +14,7 @@ from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from kit.testing.shapes import shape
+from quotes.adapters import outbound
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.gateway import HttpGateway
 from quotes.adapters.loop_thread import LoopThread
@@ -34,6 +35,8 @@ from policy_holder import Holder
 from scenes import Scene
 
 NOW = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
+STILL_S = 20.0
+"""Longer than a busy machine stands still."""
 
 
 @pytest.fixture
@@ -43,7 +46,9 @@ def clock() -> SetClock:
 
 @pytest.fixture
 def settings(database_url: str) -> Settings:
-    return Settings(env="development", database_url=database_url, log_level="info")
+    return Settings(
+        env="development", database_url=database_url, log_level="info", quote_deadline_s=STILL_S + 2
+    )
 
 
 @pytest.fixture
@@ -68,9 +73,10 @@ def world() -> Iterator[OutsideWorld]:
 
 
 @pytest.fixture
-def patience() -> Patience:
-    """Longer than a busy machine stands still; a test that waits for its end is marked `outside_faults.impatient`."""
-    return Patience(call_s=5.0, deadline_s=6.0)
+def patience(monkeypatch: pytest.MonkeyPatch) -> Patience:
+    """Who waits for its end is marked `outside_faults.impatient`."""
+    monkeypatch.setattr(outbound, "CONNECT_TIMEOUT_S", STILL_S)
+    return Patience(call_s=STILL_S, deadline_s=STILL_S + 2)
 
 
 @pytest.fixture
@@ -95,7 +101,7 @@ def make_carrier(
 
 @pytest.fixture
 def outside(world: OutsideWorld, loop: LoopThread, make_carrier: Callable[[str], HttpCarrier]) -> Outside:
-    gateway = HttpGateway(f"{world.url}/gateway", Outbound(loop, "s" * 32), timeout_s=5.0)
+    gateway = HttpGateway(f"{world.url}/gateway", Outbound(loop, "s" * 32), timeout_s=STILL_S)
     return Outside(carriers=[make_carrier(CARRIER), make_carrier(OTHER)], gateway=gateway)
 
 
@@ -149,6 +155,7 @@ def quote(client: FlaskClient, ask: dict[str, Any]) -> dict[str, Any]:
     answer = client.post("/api/quotes", json=ask)
     assert answer.status_code == 201, answer.json
     body: dict[str, Any] = answer.json
+    assert body["meta"]["unavailable"] == [], "outside carriers that are well were not heard"
     return body
 
 

@@ -36,6 +36,7 @@ def test_whose_sign_ins_have_ended_meanwhile_is_asked_to_sign_in(
     stranger: Browser,
     box: LetterBox,
     agents: CompanyApplication,
+    *,
     monkeypatch: pytest.MonkeyPatch,
     end: Callable[[Browser, Browser, LetterBox], int],
 ) -> None:
