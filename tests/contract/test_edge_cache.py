@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
@@ -102,6 +103,19 @@ def test_a_failure_is_never_kept(edge: RunningEdge) -> None:
     assert edge.ask("/about-us/").status == 200
 
 
+def test_addresses_that_are_not_there_push_nothing_out_of_the_reserve(edge: RunningEdge) -> None:
+    """TRUST R17: what is kept for a day is what there is, not what anybody can think of."""
+    edge.content.respond = lambda call: (
+        Answer(404, b"Nothing here.") if "nowhere" in call.path else page_service(call)
+    )
+    assert edge.ask("/about-us/").status == 200
+    kept = len(reserve(edge))
+    assert kept > 0
+    assert {edge.ask(f"/nowhere-{number}/").status for number in range(20)} == {404}
+    assert {edge.ask(f"/pictures/nowhere-{number}.0a1b2c3d.svg").status for number in range(20)} == {404}
+    assert len(reserve(edge)) == kept
+
+
 def test_a_burst_on_one_page_is_one_question_to_the_service(edge: RunningEdge) -> None:
     for _ in range(50):
         edge.ask("/about-us/")
@@ -114,6 +128,10 @@ def test_private_addresses_with_a_file_name_are_pages_like_any_other(edge: Runni
     assert page.body == edge.ask("/account").body
     assert page.headers["cache-control"] == "no-store"
     assert page.headers["content-type"].startswith("text/html")
+
+
+def reserve(edge: RunningEdge) -> list[Path]:
+    return [path for path in (edge.settings.var / "cache" / "content").rglob("?" * 32) if path.is_file()]
 
 
 def kept_files(edge: RunningEdge) -> Iterator:  # type: ignore[type-arg]

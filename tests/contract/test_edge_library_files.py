@@ -71,6 +71,26 @@ def test_a_missing_file_is_a_plain_404_that_nobody_keeps(edge: RunningEdge, path
     assert page.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    ("path", "spelled"),
+    [
+        ("/sitemap.xml", "/x/../sitemap.xml"),
+        ("/sitemaps/posts.xml", "/sitemaps/./posts.xml"),
+        ("/sitemaps/posts.xml", "/sitemaps//posts.xml"),
+        ("/blog/feed.xml", "/blog/%66eed.xml"),
+        ("/pictures/guide.0a1b2c3d.svg", "/pictures/x/%2e%2e/guide.0a1b2c3d.svg"),
+        ("/sitemap.xml", "/sitemap.xml?page=2"),
+    ],
+)
+def test_however_an_address_is_spelled_the_file_of_that_name_is_asked_for(path: str, spelled: str) -> None:
+    """TRUST R17: or anybody could have a 404 kept in the place of the sitemap, and of every picture not yet kept."""
+    with running_edge() as edge:
+        edge.content.respond = library_service
+        assert edge.ask(spelled).status == 200
+        assert [call.path for call in edge.content.calls] == [path]
+        assert edge.ask(path).body == XML
+
+
 @pytest.mark.parametrize("coding", ["identity", "gzip"])
 def test_who_has_it_already_is_told_so_and_sent_nothing(edge: RunningEdge, coding: str) -> None:
     """Readers of feeds ask all day whether there is anything new."""
