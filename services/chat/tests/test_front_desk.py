@@ -12,11 +12,11 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def test_only_one_of_two_agents_takes_a_conversation(parts: Parts) -> None:
-    number = begin(parts)
+    key = begin(parts)
 
     def take(agent: str) -> bool:
         try:
-            parts.desk.take(number, agent)
+            parts.desk.take(key, agent)
         except ConversationOverError:
             return False
         return True
@@ -26,14 +26,14 @@ def test_only_one_of_two_agents_takes_a_conversation(parts: Parts) -> None:
 
 
 def test_an_agent_answers_hands_over_and_ends(parts: Parts) -> None:
-    number = begin(parts)
-    parts.desk.answer(number, "Ada", "Hello, this is Ada.", "id-1")
+    key = begin(parts)
+    parts.desk.answer(key, "Ada", "Hello, this is Ada.", "id-1")
     with pytest.raises(NotYoursError):
-        parts.desk.answer(number, "Ben", "Me too", "id-2")
-    parts.desk.hand_over(number, "Ada", "Ben")
-    parts.desk.answer(number, "Ben", "Ben now.", "id-3")
-    parts.desk.close(number, "Ben")
-    assert texts(parts, number) == [
+        parts.desk.answer(key, "Ben", "Me too", "id-2")
+    parts.desk.hand_over(key, "Ada", "Ben")
+    parts.desk.answer(key, "Ben", "Ben now.", "id-3")
+    parts.desk.close(key, "Ben")
+    assert texts(parts, key) == [
         "Hello?",
         "Ada is here.",
         "Hello, this is Ada.",
@@ -42,4 +42,4 @@ def test_an_agent_answers_hands_over_and_ends(parts: Parts) -> None:
         "This conversation has ended.",
     ]
     with pytest.raises(ConversationOverError):
-        parts.desk.conversations.say(number, "visitor", "", "wait", "id-4")
+        parts.desk.conversations.say(key, "visitor", "", "wait", "id-4")

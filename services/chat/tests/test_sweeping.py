@@ -18,13 +18,13 @@ DATABASES = ("sqlite", "postgresql")
 
 def test_nobody_comes_and_the_chat_becomes_a_contact_request_once(parts: Parts, clock: SetClock) -> None:
     """An address was given: agents and visitor are mailed."""
-    number = begin(parts, email="ada@example.com")
+    key = begin(parts, email="ada@example.com")
     parts.sweeper.sweep()
-    assert parts.desk.conversations.get(number).state == "waiting"
+    assert parts.desk.conversations.get(key).state == "waiting"
     clock.advance(timedelta(seconds=121))
     parts.sweeper.sweep()
     parts.sweeper.sweep()
-    found = parts.desk.conversations.get(number)
+    found = parts.desk.conversations.get(key)
     assert found.state == "unanswered"
     assert "Nobody could answer within 2 minutes" in found.lines[-1].text
     (request,) = parts.desk.contacts.in_state("new")
@@ -36,28 +36,28 @@ def test_nobody_comes_and_the_chat_becomes_a_contact_request_once(parts: Parts, 
 
 
 def test_nobody_comes_and_the_address_is_asked_for(parts: Parts, clock: SetClock) -> None:
-    number = begin(parts)
+    key = begin(parts)
     clock.advance(timedelta(seconds=121))
     parts.sweeper.sweep()
-    assert "Leave your email address" in texts(parts, number)[-1]
+    assert "Leave your email address" in texts(parts, key)[-1]
     assert parts.desk.contacts.in_state("new") == []
-    parts.desk.leave_contact(number, "ada@example.com")
-    parts.desk.leave_contact(number, "ada@example.com")
+    parts.desk.leave_contact(key, "ada@example.com")
+    parts.desk.leave_contact(key, "ada@example.com")
     assert len(parts.desk.contacts.in_state("new")) == 1
-    assert len(texts(parts, number)) == 3
+    assert len(texts(parts, key)) == 3
 
 
 def test_an_address_that_is_left_counts_before_the_one_of_the_first_words(
     parts: Parts, clock: SetClock
 ) -> None:
     """Agents, even if they were done, answer there. It is left once, so that nobody fills a mail box by it."""
-    number = begin(parts, email="ad@example.com")
+    key = begin(parts, email="ad@example.com")
     clock.advance(timedelta(seconds=121))
     parts.sweeper.sweep()
     (request,) = parts.desk.contacts.in_state("new")
-    parts.desk.contacts.finish(request.number)
+    parts.desk.contacts.finish(request.reference)
     for email in ("ada@example.com", "ada@example.com", "ben@example.com"):
-        parts.desk.leave_contact(number, email)
+        parts.desk.leave_contact(key, email)
     (request,) = parts.desk.contacts.in_state("new")
     assert request.message.email == "ada@example.com"
     with parts.db.read() as session:
@@ -68,50 +68,50 @@ def test_an_address_that_is_left_counts_before_the_one_of_the_first_words(
 
 
 def test_a_visitor_whose_agent_is_gone_goes_to_a_colleague(parts: Parts, clock: SetClock) -> None:
-    number = begin(parts)
+    key = begin(parts)
     parts.desk.presence.beat("Ada")
-    parts.desk.answer(number, "Ada", "One moment.", "id-1")
-    parts.desk.conversations.say(number, "visitor", "", "Still there?", "id-2")
+    parts.desk.answer(key, "Ada", "One moment.", "id-1")
+    parts.desk.conversations.say(key, "visitor", "", "Still there?", "id-2")
     clock.advance(timedelta(seconds=91))
     parts.desk.presence.beat("Ada")
     parts.sweeper.sweep()
-    assert parts.desk.conversations.get(number).state == "open"
+    assert parts.desk.conversations.get(key).state == "open"
     clock.advance(timedelta(seconds=91))
     parts.sweeper.sweep()
-    found = parts.desk.conversations.get(number)
+    found = parts.desk.conversations.get(key)
     assert (found.state, found.agent) == ("waiting", None)
 
 
 def test_a_visitor_taken_by_an_agent_who_said_nothing_and_left_goes_to_a_colleague(
     parts: Parts, clock: SetClock
 ) -> None:
-    number = begin(parts)
+    key = begin(parts)
     parts.desk.presence.beat("Ada")
-    parts.desk.take(number, "Ada")
-    assert [one.number for one in parts.desk.conversations.awaiting_answer()] == [number]
+    parts.desk.take(key, "Ada")
+    assert [one.key for one in parts.desk.conversations.awaiting_answer()] == [key]
     clock.advance(timedelta(seconds=91))
     parts.sweeper.sweep()
-    assert parts.desk.conversations.get(number).state == "waiting"
+    assert parts.desk.conversations.get(key).state == "waiting"
 
 
 @pytest.mark.parametrize("last_moment", ["ended", "answered", "erased"])
 def test_a_last_moment_does_not_stop_the_rounds(parts: Parts, clock: SetClock, last_moment: str) -> None:
     """Between seeing that an agent is gone and giving the visitor back, something else happened."""
-    number = begin(parts, customer_id="c-1")
-    parts.desk.answer(number, "Ada", "One moment.", "id-0")
-    parts.desk.conversations.say(number, "visitor", "", "Still there?", "id-2")
+    key = begin(parts, customer_id="c-1")
+    parts.desk.answer(key, "Ada", "One moment.", "id-0")
+    parts.desk.conversations.say(key, "visitor", "", "Still there?", "id-2")
     clock.advance(timedelta(seconds=91))
     seen = parts.desk.conversations.awaiting_answer()
     if last_moment == "ended":
-        parts.desk.close(number, None)
+        parts.desk.close(key, None)
     elif last_moment == "answered":
-        parts.desk.answer(number, "Ada", "Here I am.", "id-1")
+        parts.desk.answer(key, "Ada", "Here I am.", "id-1")
     else:
         parts.customers.erase("c-1", None)
     stale = StaleAwaiting(parts, seen)
     replace(parts.sweeper, desk=replace(parts.desk, conversations=stale)).sweep()  # type: ignore[type-var]
     if last_moment == "answered":
-        assert parts.desk.conversations.get(number).agent == "Ada"
+        assert parts.desk.conversations.get(key).agent == "Ada"
 
 
 class StaleAwaiting:
@@ -136,12 +136,12 @@ def test_nobody_is_told_that_a_message_is_with_the_agents_before_it_is(
     def ends(*_: object) -> None:
         raise SystemExit
 
-    number = begin(parts, email="ada@example.com")
+    key = begin(parts, email="ada@example.com")
     clock.advance(timedelta(seconds=121))
     with monkeypatch.context() as patched, pytest.raises(SystemExit):
         patched.setattr(parts.desk.contacts, "_mail", ends)
         parts.sweeper.sweep()
-    assert texts(parts, number) == ["Hello?"]
+    assert texts(parts, key) == ["Hello?"]
     parts.sweeper.sweep()
     assert len(parts.desk.contacts.in_state("new")) == 1
-    assert texts(parts, number)[-1].endswith("will answer by email.")
+    assert texts(parts, key)[-1].endswith("will answer by email.")

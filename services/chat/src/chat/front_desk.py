@@ -49,24 +49,24 @@ class FrontDesk:
     companies: Companies
     clock: Clock
 
-    def take(self, number: int, agent: str) -> None:
+    def take(self, key: str, agent: str) -> None:
         """An agent takes a conversation that waits. Raises: ConversationOverError: somebody else was first."""
         text = system_text("joined", agent=agent)
         self.conversations.add(
-            number, "joined", "system", agent, text, state="open", agent=agent, only_in=("waiting",)
+            key, "joined", "system", agent, text, state="open", agent=agent, only_in=("waiting",)
         )
 
-    def take_over(self, number: int, agent: str) -> None:
+    def take_over(self, key: str, agent: str) -> None:
         """An agent takes what a colleague who is gone has left behind.
 
         Raises: NotYoursError: the colleague is there; ConversationOverError; NoSuchConversationError; DeskAwayError.
         """
-        found = self.conversations.get(number)
+        found = self.conversations.get(key)
         if not self.is_left(found, self.presence.agents()):
             raise NotYoursError
         text = system_text("joined", agent=agent)
         self.conversations.add(
-            number,
+            key,
             "joined",
             "system",
             agent,
@@ -83,42 +83,42 @@ class FrontDesk:
         is_quiet = one.last_line_at <= self.clock() - AGENT_GONE_FOR
         return one.state == "open" and one.agent not in there and is_quiet
 
-    def answer(self, number: int, agent: str, text: str, client_id: str) -> Line:
+    def answer(self, key: str, agent: str, text: str, client_id: str) -> Line:
         """An agent's words; whoever answers first has the conversation.
 
         Raises: NotYoursError, ConversationOverError, NoSuchConversationError.
         """
-        found = self.conversations.get(number)
+        found = self.conversations.get(key)
         if found.state == "waiting":
             try:
-                self.take(number, agent)
+                self.take(key, agent)
             except ConversationOverError:
-                found = self.conversations.get(number)
+                found = self.conversations.get(key)
         if found.state == "open" and found.agent != agent:
             raise NotYoursError
-        return self.conversations.say(number, "agent", agent, text, client_id)
+        return self.conversations.say(key, "agent", agent, text, client_id)
 
-    def hand_over(self, number: int, agent: str, to: str | None) -> None:
+    def hand_over(self, key: str, agent: str, to: str | None) -> None:
         """Give one's conversation to a colleague by name, or back to whoever is free.
 
         Raises: NotYoursError, ConversationOverError, NoSuchConversationError.
         """
-        self._own(number, agent)
+        self._own(key, agent)
         if to:
             text = system_text("joined", agent=to)
             self.conversations.add(
-                number, "joined", "system", to, text, state="open", agent=to, only_in=("open",), only_of=agent
+                key, "joined", "system", to, text, state="open", agent=to, only_in=("open",), only_of=agent
             )
             return
-        self.give_back(number, agent)
+        self.give_back(key, agent)
 
-    def give_back(self, number: int, agent: str | None, last_seq: int | None = None) -> None:
+    def give_back(self, key: str, agent: str | None, last_seq: int | None = None) -> None:
         """Back to whoever is free. With `last_seq`: unless somebody has spoken since that line.
 
         Raises: ConversationOverError, NoSuchConversationError.
         """
         self.conversations.add(
-            number,
+            key,
             "handed-over",
             "system",
             "",
@@ -129,36 +129,34 @@ class FrontDesk:
             only_after=last_seq,
         )
 
-    def close(self, number: int, agent: str | None) -> None:
+    def close(self, key: str, agent: str | None) -> None:
         """End it: an agent their own, or None for the visitor.
 
         Raises: NotYoursError, ConversationOverError, NoSuchConversationError.
         """
         if agent is not None:
-            self._own(number, agent)
-        keeper = self.conversations.get(number).agent
+            self._own(key, agent)
+        keeper = self.conversations.get(key).agent
         text = system_text("closed")
-        self.conversations.add(
-            number, "closed", "system", "", text, state="closed", agent=keeper, only_of=agent
-        )
+        self.conversations.add(key, "closed", "system", "", text, state="closed", agent=keeper, only_of=agent)
 
-    def leave_contact(self, number: int, email: str) -> None:
+    def leave_contact(self, key: str, email: str) -> None:
         """The visitor of a chat nobody answered says where to; once.
 
         Raises: NoSuchConversationError, ConversationOverError: it was answered and has ended.
         """
-        found = self.conversations.get(number)
+        found = self.conversations.get(key)
         if found.state == "closed":
             raise ConversationOverError
         if any(line.kind == "left-contact" for line in found.lines):
             return
-        self.conversations.note(number, email=email)
+        self.conversations.note(key, email=email)
         kept = self.contacts.take(request_of(found, email), network="")
         # The first words may have brought an address, with a slip in it.
-        self.contacts.answer_elsewhere(kept.number, email)
+        self.contacts.answer_elsewhere(kept.reference, email)
         text = system_text("left-contact")
         self.conversations.add(
-            number,
+            key,
             "left-contact",
             "system",
             "",
@@ -167,19 +165,19 @@ class FrontDesk:
             only_in=("waiting", "open", "unanswered"),
         )
 
-    def owe_transcript(self, number: int, email: str) -> None:
+    def owe_transcript(self, key: str, email: str) -> None:
         """Mail what was said. Raises: TooManyTranscriptsError, NoSuchConversationError."""
-        found = self.conversations.get(number)
+        found = self.conversations.get(key)
         letter = letters.transcript(found, email, self.companies.of(found.prechat.brand))
         with self.db.write() as session:
             of_address = self.outbox.owed_lately(session, email, "transcript", timedelta(days=1))
-            of_this = self.outbox.owed_of(session, number, "transcript")
+            of_this = self.outbox.owed_of(session, found.number, "transcript")
             if of_address >= TRANSCRIPTS_A_DAY or of_this >= TRANSCRIPTS_OF_ONE:
                 raise TooManyTranscriptsError
             self.outbox.owe(session, letter)
 
-    def _own(self, number: int, agent: str) -> None:
-        found = self.conversations.get(number)
+    def _own(self, key: str, agent: str) -> None:
+        found = self.conversations.get(key)
         if found.agent != agent:
             raise NotYoursError
 

@@ -38,9 +38,9 @@ class Sweeper:
         text = system_text("unanswered", minutes=minutes, email_known=email is not None)
         # Somebody came or spoke at the last moment, or it was erased: the next round sees.
         with suppress(ConversationOverError, NoSuchConversationError):
-            whole = self.desk.conversations.get(one.number)
+            whole = self.desk.conversations.get(one.key)
             self.desk.conversations.add(
-                one.number,
+                one.key,
                 "unanswered",
                 "system",
                 "",
@@ -62,14 +62,14 @@ class Sweeper:
             if self.desk.is_left(one, there):
                 # Somebody spoke, or ended it, at the last moment; or it was erased.
                 with suppress(ConversationOverError, NoSuchConversationError):
-                    self.desk.give_back(one.number, one.agent, one.last_seq)
+                    self.desk.give_back(one.key, one.agent, one.last_seq)
 
     def _end_quietly(self, one: Conversation) -> None:
         text = system_text("closed")
         # Somebody spoke at the last moment, or it was erased.
         with suppress(ConversationOverError, NoSuchConversationError):
             self.desk.conversations.add(
-                one.number,
+                one.key,
                 "closed",
                 "system",
                 "",

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 import pytest
-from chat.adapters.bells import channel_of
+from chat.domain.conversations import mark_of
 from chat.streams import hub as hubs
 from chat.streams.hub import Hub, Subscriber
 from redis import Redis
@@ -36,7 +36,7 @@ def test_a_database_that_is_away_while_the_bell_is_found_again_costs_no_more_tha
             running = asyncio.create_task(hub.run())
             with Redis.from_url(redis_url) as bell:
                 for _ in range(100):
-                    bell.publish("chat:bell", channel_of(KEY))
+                    bell.publish("chat:bell", mark_of(KEY))
                     await asyncio.sleep(0.05)
                     if reader.news.is_set() or running.done():
                         break

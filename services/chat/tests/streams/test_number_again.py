@@ -98,7 +98,7 @@ def start(parts: Parts, name: str, **more: str) -> Conversation:
 
 
 def say(parts: Parts, one: Conversation, words: str) -> None:
-    parts.desk.conversations.say(one.number, "visitor", "", words, words)
+    parts.desk.conversations.say(one.key, "visitor", "", words, words)
 
 
 def put_back_empty(parts: Parts) -> None:

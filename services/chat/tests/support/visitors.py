@@ -2,18 +2,20 @@
 
 from typing import Any
 
+from chat.adapters.tables import ConversationRow
 from chat.composition import Parts
 from chat.domain.conversations import Prechat
 from flask.testing import FlaskClient
 from kit.staff import SESSION_HEADER
+from sqlalchemy import select
 
 PRECHAT = {"url": "https://coati.example/quote/abc", "partner": "Harborlight", "webSource": "coati"}
 
 
-def begin(parts: Parts, start_id: str = "s-1", **more: str) -> int:
-    """Begin a conversation without the way over the web; its number."""
+def begin(parts: Parts, start_id: str = "s-1", **more: str) -> str:
+    """Begin a conversation without the way over the web; its key."""
     prechat = Prechat(url="https://coati.example/", partner="coati", web_source="coati", **more)
-    return parts.desk.conversations.start(start_id, prechat, "Hello?").number
+    return parts.desk.conversations.start(start_id, prechat, "Hello?").key
 
 
 def start(
@@ -39,5 +41,16 @@ def as_agent(parts: Parts, name: str = "Ada") -> dict[str, str]:
     return {SESSION_HEADER: parts.staff.new(holder)}
 
 
-def texts(parts: Parts, number: int = 1) -> list[str]:
-    return [line.text for line in parts.desk.conversations.get(number).lines]
+def key_of(parts: Parts, number: int = 1) -> str:
+    with parts.db.read() as session:
+        return session.scalars(select(ConversationRow.key).where(ConversationRow.number == number)).one()
+
+
+def at_desk(parts: Parts, number: int = 1) -> str:
+    """A conversation's address at the desk."""
+    return f"/desk/conversations/{parts.desk.conversations.get(key_of(parts, number)).desk_name}"
+
+
+def texts(parts: Parts, key: str | None = None) -> list[str]:
+    """What was said, without a key in the first conversation."""
+    return [line.text for line in parts.desk.conversations.get(key or key_of(parts)).lines]

@@ -82,9 +82,9 @@ def test_spam_is_held_not_dropped_and_nobody_is_mailed(
     assert parts.desk.contacts.in_state("new") == []
     (held,) = parts.desk.contacts.in_state("held")
     assert mails(parts) == []
-    assert parts.desk.contacts.release(held.number)
+    assert parts.desk.contacts.release(held.reference)
     assert len(mails(parts)) == 2
-    assert not parts.desk.contacts.release(held.number)
+    assert not parts.desk.contacts.release(held.reference)
 
 
 def test_a_sixth_message_of_one_network_waits_for_a_look(client: FlaskClient, parts: Parts) -> None:

@@ -7,7 +7,7 @@ import pytest
 from chat.composition import Parts
 from flask.testing import FlaskClient
 from kit.testing import MALFORMED_BODIES, MalformedBody, assert_problem
-from visitors import PRECHAT, say, start, texts
+from visitors import PRECHAT, key_of, say, start, texts
 
 HOME = "/api/chat/conversations"
 
@@ -17,7 +17,7 @@ def test_a_conversation_begins_with_its_prechat_details(client: FlaskClient, par
     begun = start(client, "Is my dog covered?", name="Ada", email="ada@example.com")
     assert (begun["state"], begun["agent"]) == ("waiting", None)
     assert [line["text"] for line in begun["lines"]] == ["Is my dog covered?"]
-    prechat = parts.desk.conversations.get(1).prechat
+    prechat = parts.desk.conversations.get(key_of(parts)).prechat
     assert (prechat.url, prechat.partner, prechat.web_source) == (PRECHAT["url"], "harborlight", "coati")
 
 
@@ -32,7 +32,7 @@ def test_a_repeated_start_or_message_changes_nothing(client: FlaskClient, parts:
 def test_a_signed_in_visitor_is_known_by_account(client: FlaskClient, parts: Parts) -> None:
     client.environ_base |= {"HTTP_X_CUSTOMER_ID": "c-1", "HTTP_X_CUSTOMER_EMAIL": "ada%40example.com"}
     start(client)
-    prechat = parts.desk.conversations.get(1).prechat
+    prechat = parts.desk.conversations.get(key_of(parts)).prechat
     assert (prechat.customer_id, prechat.email) == ("c-1", "ada@example.com")
 
 
@@ -104,7 +104,7 @@ def test_an_ended_conversation_takes_no_address_and_leaves_nothing_behind(
     assert_problem(refused, 409, "/problems/conversation-over")
     assert parts.desk.contacts.in_state("new") == []
     assert parts.outbox.due() == []
-    assert parts.desk.conversations.get(1).prechat.email is None
+    assert parts.desk.conversations.get(key_of(parts)).prechat.email is None
 
 
 def test_attachments_are_refused(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from chat.web.desk_pages import POLICY
 from flask.testing import FlaskClient
 from kit.staff import SESSION_S
 from kit.testing import ARRIVING_TEXTS, SetClock, assert_problem
-from visitors import as_agent, start, texts
+from visitors import as_agent, at_desk, start, texts
 
 SECRET = "development-staff-secret-not-for-production"
 
@@ -76,7 +76,7 @@ def test_a_foreign_page_does_nothing_at_the_desk(
 ) -> None:
     """TRUST S6"""
     start(client)
-    for path in ("/desk/duty", "/desk/beat", "/desk/conversations/1/answer", "/desk/sign-in"):
+    for path in ("/desk/duty", "/desk/beat", f"{at_desk(parts)}/answer", "/desk/sign-in"):
         assert_problem(client.post(path, data={"on": "yes", "text": "x"}, headers={**ada, **headers}), 403)
     assert parts.desk.presence.agents() == []
     assert texts(parts) == ["Hello?"]
@@ -100,11 +100,13 @@ def test_the_desk_says_whose_clock_its_times_are_on(client: FlaskClient, ada: di
         assert "Times are Eastern." in client.get(path, headers=ada).text
 
 
-def test_an_agent_sees_who_waits_with_prechat_and_quote(client: FlaskClient, ada: dict[str, str]) -> None:
+def test_an_agent_sees_who_waits_with_prechat_and_quote(
+    client: FlaskClient, parts: Parts, ada: dict[str, str]
+) -> None:
     """[H-05]"""
     quote = {"quoteId": "q" * 24, "trip": "Italy; ages 67, 64", "plans": 9, "bestCents": 41_250}
     start(client, "Which plan covers <my> knee?", name="Grace", quote=quote)
-    page = client.get("/desk/conversations/1", headers=ada)
+    page = client.get(at_desk(parts), headers=ada)
     assert page.headers["Content-Security-Policy"] == POLICY
     for words in (
         "Grace",
@@ -124,7 +126,7 @@ def test_an_answer_is_taken_without_what_no_database_keeps(
 ) -> None:
     """TRUST R24"""
     start(client)
-    client.post("/desk/conversations/1/answer", data={"text": text}, headers=ada)
+    client.post(f"{at_desk(parts)}/answer", data={"text": text}, headers=ada)
     assert texts(parts)[1:] == (["Ada is here.", kept] if kept else [])
 
 
@@ -133,16 +135,16 @@ def test_two_agents_answer_hand_over_and_end(client: FlaskClient, parts: Parts, 
     start(client)
     answer = {"text": "Hello, Ada here.", "id": "i" * 20}
     for _ in range(2):
-        assert client.post("/desk/conversations/1/answer", data=answer, headers=ada).status_code == 303
-    other = client.post("/desk/conversations/1/answer", data={"text": "Mine!", "id": "j" * 20}, headers=ben)
+        assert client.post(f"{at_desk(parts)}/answer", data=answer, headers=ada).status_code == 303
+    other = client.post(f"{at_desk(parts)}/answer", data={"text": "Mine!", "id": "j" * 20}, headers=ben)
     assert other.status_code == 409
     assert "A colleague has this conversation" in other.text
-    gone = client.post("/desk/conversations/1/hand-over", data={"to": "Ben"}, headers=ada)
+    gone = client.post(f"{at_desk(parts)}/hand-over", data={"to": "Ben"}, headers=ada)
     assert "not on duty any more" in gone.text
     client.post("/desk/duty", data={"on": "yes"}, headers=ben)
-    client.post("/desk/conversations/1/hand-over", data={"to": "Ben"}, headers=ada)
-    client.post("/desk/conversations/1/answer", data={"text": "Ben now.", "id": "k" * 20}, headers=ben)
-    client.post("/desk/conversations/1/close", headers=ben)
+    client.post(f"{at_desk(parts)}/hand-over", data={"to": "Ben"}, headers=ada)
+    client.post(f"{at_desk(parts)}/answer", data={"text": "Ben now.", "id": "k" * 20}, headers=ben)
+    client.post(f"{at_desk(parts)}/close", headers=ben)
     assert texts(parts) == [
         "Hello?",
         "Ada is here.",
@@ -164,8 +166,9 @@ def test_held_requests_are_sent_on_or_put_away(
         )
     page = client.get("/desk/requests/", headers=ada).text
     assert page.count("Held: a field that no person sees was filled in") == 2
-    client.post("/desk/requests/1/release", headers=ada)
-    client.post("/desk/requests/2/finish", headers=ada)
+    first, second = parts.desk.contacts.in_state("held")
+    client.post(f"/desk/requests/{first.reference}/release", headers=ada)
+    client.post(f"/desk/requests/{second.reference}/finish", headers=ada)
     assert [one.number for one in parts.desk.contacts.in_state("new")] == [1]
     assert parts.desk.contacts.in_state("held") == []
 
@@ -174,24 +177,26 @@ def test_requests_are_worked_through_from_the_one_that_waits_longest(
     client: FlaskClient, parts: Parts, clock: SetClock, ada: dict[str, str]
 ) -> None:
     """[P-05] Behind fifty newer ones nobody would ever have seen it."""
+    references: dict[int, str] = {}
     for number in range(1, 54):
         clock.advance(timedelta(minutes=5))
         message = Message(
             f"{number:020}", "page", "other", "", "ada@example.com", "", f"request {number}", "", "coati", ""
         )
-        parts.desk.contacts.take(message, f"198.51.{number}.0", trap_filled=number % 2 == 0)
+        taken = parts.desk.contacts.take(message, f"198.51.{number}.0", trap_filled=number % 2 == 0)
+        references[number] = taken.reference
     page = client.get("/desk/requests/", headers=ada).text
     assert "New (27)" in page
     assert page.index("request 1<") < page.index("request 3<")
     for number in range(2, 54, 2):
-        client.post(f"/desk/requests/{number}/release", headers=ada)
+        client.post(f"/desk/requests/{references[number]}/release", headers=ada)
     page = client.get("/desk/requests/", headers=ada).text
     assert "New (53)" in page
     assert "These 50 wait the longest. 3 more follow as they are done." in page
     assert "request 1<" in page
     assert "request 53<" not in page
     for number in (1, 2, 3):
-        client.post(f"/desk/requests/{number}/finish", headers=ada)
+        client.post(f"/desk/requests/{references[number]}/finish", headers=ada)
     page = client.get("/desk/requests/", headers=ada).text
     assert "request 53<" in page
     assert "wait the longest" not in page
@@ -206,15 +211,20 @@ def test_a_desk_without_redis_still_answers(
     headers = {**ada, "Sec-Fetch-Site": "same-origin"}
     assert "Conversations go on" in client.get("/desk/", headers=headers).text
     answer = {"text": "Hi", "id": "i" * 20}
-    assert client.post("/desk/conversations/1/answer", data=answer, headers=headers).status_code == 303
+    assert client.post(f"{at_desk(parts)}/answer", data=answer, headers=headers).status_code == 303
     assert texts(parts)[-1] == "Hi"
     # What cannot be done comes back as the page, which says why.
     assert client.post("/desk/duty", data={"on": "yes"}, headers=headers).status_code == 303
-    handed = client.post("/desk/conversations/1/hand-over", data={"to": "Ben"}, headers=headers)
+    handed = client.post(f"{at_desk(parts)}/hand-over", data={"to": "Ben"}, headers=headers)
     assert handed.status_code == 409
     assert "Hand it over to whoever is free" in handed.text
 
 
-def test_what_is_not_there_is_not_found(client: FlaskClient, ada: dict[str, str]) -> None:
-    assert client.get("/desk/conversations/7", headers=ada).status_code == 404
-    assert client.post("/desk/conversations/7/close", headers=ada).status_code == 404
+def test_what_is_not_there_is_not_found(client: FlaskClient, parts: Parts, ada: dict[str, str]) -> None:
+    """Whoever opens an address of the release before is told so too, and has the lists to go on from."""
+    start(client)
+    for name in ("7", "1", "1-", f"1-{'a' * 32}", "x", "1" * 30):
+        page = client.get(f"/desk/conversations/{name}", headers=ada)
+        assert page.status_code == 404
+        assert at_desk(parts) in page.text
+    assert client.post("/desk/conversations/7/close", headers=ada).status_code == 409

@@ -6,7 +6,7 @@ from chat.composition import Parts
 from chat.sweeping import QUIET_FOR
 from flask.testing import FlaskClient
 from kit.testing import SetClock
-from visitors import as_agent, say, start, texts
+from visitors import as_agent, key_of, say, start, texts
 
 
 def begin_many(client: FlaskClient, count: int) -> list[str]:
@@ -18,11 +18,11 @@ def test_whoever_waits_is_seen_behind_a_hundred_that_nobody_ended(
 ) -> None:
     begin_many(client, 101)
     for number in range(1, 102):
-        parts.desk.answer(number, "Ben", "Hello.", f"answer-{number:016}")
+        parts.desk.answer(key_of(parts, number), "Ben", "Hello.", f"answer-{number:016}")
     clock.advance(timedelta(minutes=1))
     start(client, name="Grace")
     start(client, start_id="start-" + "b" * 16, name="Own Visitor")
-    parts.desk.answer(103, "Ada", "Hello.", "i" * 20)
+    parts.desk.answer(key_of(parts, 103), "Ada", "Hello.", "i" * 20)
     page = client.get("/desk/", headers=as_agent(parts)).text
     assert "Waiting (1)" in page
     assert "Grace" in page
@@ -33,20 +33,20 @@ def test_whoever_waits_is_seen_behind_a_hundred_that_nobody_ended(
 def test_an_agent_sees_which_of_five_visitors_spoke_last(client: FlaskClient, parts: Parts) -> None:
     keys = begin_many(client, 5)
     for number in range(1, 6):
-        parts.desk.answer(number, "Ada", "Hello.", f"answer-{number:016}")
+        parts.desk.answer(key_of(parts, number), "Ada", "Hello.", f"answer-{number:016}")
     say(client, keys[2], "And my knee?", "m" * 20)
     page = client.get("/desk/", headers=as_agent(parts)).text
     assert page.count("wants an answer") == 1
-    row = page[page.index('id="go-3"') :]
+    row = page[page.index('id="go-3-') :]
     assert "wants an answer" in row[: row.index("</li>")]
     assert "<title>(1) Desk</title>" in page
-    parts.desk.answer(3, "Ada", "Covered.", "k" * 20)
+    parts.desk.answer(key_of(parts, 3), "Ada", "Covered.", "k" * 20)
     assert "wants an answer" not in client.get("/desk/", headers=as_agent(parts)).text
 
 
 def test_the_title_counts_who_waits_and_not_who_is_a_colleagues(client: FlaskClient, parts: Parts) -> None:
     keys = begin_many(client, 2)
-    parts.desk.answer(1, "Ben", "Hello.", "i" * 20)
+    parts.desk.answer(key_of(parts, 1), "Ben", "Hello.", "i" * 20)
     say(client, keys[0], "Thanks!", "m" * 20)
     for path, title in (("/desk/", "(1) Desk"), ("/desk/requests/", "(1) Contact requests – Desk")):
         assert f"<title>{title}</title>" in client.get(path, headers=as_agent(parts)).text
@@ -56,13 +56,13 @@ def test_a_conversation_without_a_word_for_a_day_has_ended(
     client: FlaskClient, parts: Parts, clock: SetClock
 ) -> None:
     key = begin_many(client, 1)[0]
-    parts.desk.answer(1, "Ada", "Anything else?", "i" * 20)
+    parts.desk.answer(key_of(parts, 1), "Ada", "Anything else?", "i" * 20)
     clock.advance(QUIET_FOR - timedelta(seconds=1))
     parts.sweeper.sweep()
-    assert parts.desk.conversations.get(1).state == "open"
+    assert parts.desk.conversations.get(key_of(parts)).state == "open"
     clock.advance(timedelta(seconds=1))
     parts.sweeper.sweep()
-    assert parts.desk.conversations.get(1).state == "closed"
+    assert parts.desk.conversations.get(key_of(parts)).state == "closed"
     assert texts(parts)[-1] == "This conversation has ended."
     # Its visitor may still have a copy sent.
     asked = client.post(f"/api/chat/conversations/{key}/transcript", json={"email": "ada@example.com"})
@@ -73,9 +73,9 @@ def test_words_of_the_last_moment_keep_a_conversation_open(
     client: FlaskClient, parts: Parts, clock: SetClock
 ) -> None:
     key = begin_many(client, 1)[0]
-    parts.desk.answer(1, "Ada", "Anything else?", "i" * 20)
+    parts.desk.answer(key_of(parts, 1), "Ada", "Anything else?", "i" * 20)
     clock.advance(QUIET_FOR)
     quiet = parts.desk.conversations.quiet_since_before(clock())
     say(client, key, "Yes: my knee.", "m" * 20)
     parts.sweeper._end_quietly(quiet[0])
-    assert parts.desk.conversations.get(1).state == "open"
+    assert parts.desk.conversations.get(key_of(parts)).state == "open"

@@ -3,19 +3,18 @@
 The database is what was said; the stream only spares it the reading. An entry's id is `<seq>-0`, so an entry written
 twice is refused by Redis itself, and a reader sees at once whether one is missing.
 
-Both go by the conversation's channel and not by its number, which may come again: after a restore, and where SQLite's
+Both go by the conversation's mark and not by its number, which may come again: after a restore, and where SQLite's
 newest was erased.
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
 
 import orjson
 from redis import Redis
 from redis.exceptions import RedisError
 from structlog import get_logger
 
-from chat.domain.conversations import Line
+from chat.domain.conversations import Line, mark_of
 
 BELL = "chat:bell"
 DESK = "desk"
@@ -26,13 +25,8 @@ STREAM_TTL_S = 24 * 3600
 log = get_logger()
 
 
-def channel_of(key: str) -> str:
-    """What a conversation goes by in Redis: nobody else's ever, and the key that opens it cannot be had from it."""
-    return sha256(key.encode()).hexdigest()[:32]
-
-
 def stream_of(key: str) -> str:
-    return f"chat:lines:{channel_of(key)}"
+    return f"chat:lines:{mark_of(key)}"
 
 
 def pack(line: Line) -> bytes:
@@ -65,7 +59,7 @@ class Bells:
             pipe = self._redis.pipeline(transaction=False)
             pipe.xadd(name, {"line": pack(line)}, id=f"{line.seq}-0", maxlen=LINES_KEPT, approximate=True)
             pipe.expire(name, STREAM_TTL_S)
-            pipe.publish(BELL, channel_of(key))
+            pipe.publish(BELL, mark_of(key))
             # An entry that is there already, or that came out of turn, is refused: readers fill gaps themselves.
             pipe.execute(raise_on_error=False)
         except RedisError as error:
@@ -77,7 +71,7 @@ class Bells:
 
     def ring_erased(self, keys: Iterable[str]) -> None:
         """Tell the desk, and whoever follows one of these conversations, that they are there no more."""
-        self._publish(*map(channel_of, keys), DESK)
+        self._publish(*map(mark_of, keys), DESK)
 
     def forget(self, key: str, number: int) -> None:
         """Drop a conversation's stream. Raises: RedisError: it may still be there."""

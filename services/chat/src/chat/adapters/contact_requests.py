@@ -86,10 +86,10 @@ class ContactRequests:
             self._mail(session, request)
         return request
 
-    def release(self, number: int) -> bool:
+    def release(self, reference: str) -> bool:
         """Somebody looked: it is no spam, so the mails go out. False: it was not held."""
         with self._db.write() as session:
-            row = session.get(ContactRow, number, with_for_update=True)
+            row = _locked(session, reference)
             if row is None or row.state != "held":
                 return False
             row.state = "new"
@@ -97,20 +97,20 @@ class ContactRequests:
         self._bells.ring_desk()
         return True
 
-    def answer_elsewhere(self, number: int, email: str) -> None:
+    def answer_elsewhere(self, reference: str, email: str) -> None:
         """Whoever wrote gives another address: agents are told, and have it before them again if they were done."""
         with self._db.write() as session:
-            row = session.get(ContactRow, number, with_for_update=True)
+            row = _locked(session, reference)
             if row is None or row.email == email:
                 return
             row.email, row.state = email, "new"
             self._mail(session, _request(row))
         self._bells.ring_desk()
 
-    def finish(self, number: int) -> bool:
+    def finish(self, reference: str) -> bool:
         """It is answered, or it is spam: nothing more to do. False: there is none."""
         with self._db.write() as session:
-            row = session.get(ContactRow, number, with_for_update=True)
+            row = _locked(session, reference)
             if row is None:
                 return False
             row.state = "done"
@@ -169,6 +169,11 @@ class ContactRequests:
             network=network,
             received_at=self._clock(),
         )
+
+
+def _locked(session: Session, reference: str) -> ContactRow | None:
+    """By what mails and the desk call it: a number may come again, after an erasure or a restore."""
+    return session.scalar(select(ContactRow).where(ContactRow.reference == reference).with_for_update())
 
 
 def _telephone(number: str) -> str:

@@ -41,6 +41,15 @@ def number_by_key(session: Session, key: str) -> int:
     return found
 
 
+def row_by_key(session: Session, key: str, *, is_locked: bool = False) -> ConversationRow:
+    """Its row, with `is_locked` held to the end of the change. Raises: NoSuchConversationError."""
+    query = select(ConversationRow).where(ConversationRow.key == key)
+    found = session.scalar(query.with_for_update() if is_locked else query)
+    if found is None:
+        raise NoSuchConversationError
+    return found
+
+
 def line_by_client(session: Session, number: int, client_id: str) -> Line | None:
     """The line that its sender gave this id, if it stands already."""
     found = session.scalar(select(LineRow).where(LineRow.number == number, LineRow.client_id == client_id))

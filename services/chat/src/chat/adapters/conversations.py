@@ -1,5 +1,6 @@
 """Conversations in the database. Every change of one takes its row first, so lines are numbered without gaps."""
 
+import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,6 +20,7 @@ from chat.adapters.conversation_rows import (
     line_by_client,
     lines_of,
     number_by_key,
+    row_by_key,
 )
 from chat.adapters.quotes import packed
 from chat.adapters.tables import ConversationRow, LineRow
@@ -35,9 +37,11 @@ from chat.domain.conversations import (
 )
 from chat.domain.quotes import QuoteSummary
 
+_NUMBER = re.compile(r"[0-9]{1,18}")
+
 
 class Conversations:
-    """All of them. Whatever is added rings the bell after it is committed."""
+    """All of them, each by its key. Whatever is added rings the bell after it is committed."""
 
     def __init__(self, db: Database, bells: Bells, clock: Clock) -> None:
         self._db = db
@@ -78,16 +82,16 @@ class Conversations:
         self._bells.ring(made.key, line)
         return made
 
-    def say(self, number: int, author: Author, name: str, text: str, client_id: str) -> Line:
+    def say(self, key: str, author: Author, name: str, text: str, client_id: str) -> Line:
         """Add words; the same `client_id` again gives the line that stands already.
 
         Raises: NoSuchConversationError, ConversationOverError.
         """
-        return self.add(number, "said", author, name, text, client_id=client_id)
+        return self.add(key, "said", author, name, text, client_id=client_id)
 
     def add(
         self,
-        number: int,
+        key: str,
         kind: Kind,
         author: Author,
         name: str,
@@ -108,8 +112,11 @@ class Conversations:
         is not `only_after`, or it is another agent's than `only_of`.
         """
         with self._db.write() as session:
-            row = self._locked(session, number)
-            if client_id is not None and (known := line_by_client(session, number, client_id)) is not None:
+            row = row_by_key(session, key, is_locked=True)
+            if (
+                client_id is not None
+                and (known := line_by_client(session, row.number, client_id)) is not None
+            ):
                 return known
             is_it = only_after in (None, row.last_seq) and only_of in (None, row.agent)
             if row.state not in only_in or not is_it:
@@ -123,33 +130,45 @@ class Conversations:
             )
             if along is not None:
                 along(session)
-            key = row.key
         self._bells.ring(key, line)
         return line
 
     def note(
-        self, number: int, *, email: str | None = None, url: str = "", quote: QuoteSummary | None = None
+        self, key: str, *, email: str | None = None, url: str = "", quote: QuoteSummary | None = None
     ) -> None:
         """Keep what the visitor's page told since. Raises: NoSuchConversationError."""
         with self._db.write() as session:
-            row = self._locked(session, number)
+            row = row_by_key(session, key, is_locked=True)
             row.email = email or row.email
             row.url = url or row.url
             row.quote = packed(quote) or row.quote
         self._bells.ring_desk()
 
-    def number_of(self, key: str) -> int:
+    def key_of(self, desk_name: str) -> str:
+        """The key of the conversation that the desk calls so.
+
+        Raises: NoSuchConversationError: there is none, or it is gone.
+        """
+        number = desk_name.partition("-")[0]
+        if not _NUMBER.fullmatch(number):
+            raise NoSuchConversationError
+        with self._db.read() as session:
+            row = session.get(ConversationRow, int(number))
+            # Its number may be another's by now.
+            if row is None or conversation_of(row, []).desk_name != desk_name:
+                raise NoSuchConversationError
+            return row.key
+
+    def check(self, key: str) -> None:
         """Raises: NoSuchConversationError."""
         with self._db.read() as session:
-            return number_by_key(session, key)
+            number_by_key(session, key)
 
-    def get(self, number: int) -> Conversation:
+    def get(self, key: str) -> Conversation:
         """With all its lines. Raises: NoSuchConversationError."""
         with self._db.read() as session:
-            row = session.get(ConversationRow, number)
-            if row is None:
-                raise NoSuchConversationError
-            return conversation_of(row, lines_of(session, number))
+            row = row_by_key(session, key)
+            return conversation_of(row, lines_of(session, row.number))
 
     def lines_after(self, key: str, seq: int) -> list[Line]:
         """What was said since. Raises: NoSuchConversationError: it was erased."""
@@ -161,7 +180,7 @@ class Conversations:
         query = select(ConversationRow.key, ConversationRow.last_seq)
         with self._db.read() as session:
             found = session.execute(query.where(ConversationRow.key.in_(keys)))
-            return dict(found.tuples().all())
+            return dict(found.all())
 
     def in_state(self, state: State, *, agent: str | None = None, limit: int = 100) -> list[Conversation]:
         """Those that wait longest, first and without their lines; with `agent`, that agent's alone."""
@@ -211,12 +230,6 @@ class Conversations:
         )
         with self._db.read() as session:
             return [conversation_of(row, []) for row in session.scalars(query)]
-
-    def _locked(self, session: Session, number: int) -> ConversationRow:
-        row = session.get(ConversationRow, number, with_for_update=True)
-        if row is None:
-            raise NoSuchConversationError
-        return row
 
     def _append(
         self,

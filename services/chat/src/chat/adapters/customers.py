@@ -77,7 +77,9 @@ class Customers:
         return gone
 
     def _drop(self, session: Session, numbers: list[int]) -> None:
-        session.execute(delete(MailRow).where(MailRow.conversation.in_(numbers)))
+        # All that names it by its number, which may be given again: a request would be taken for the next one's.
+        for table in (MailRow, ContactRow):
+            session.execute(delete(table).where(table.conversation.in_(numbers)))
         session.execute(delete(LineRow).where(LineRow.number.in_(numbers)))
         session.execute(delete(ConversationRow).where(ConversationRow.number.in_(numbers)))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from typing import Literal
 
 from chat.domain.quotes import QuoteSummary
@@ -12,6 +13,11 @@ Kind = Literal["said", "joined", "handed-over", "unanswered", "closed", "left-co
 
 RUNNING: tuple[State, ...] = ("waiting", "open")
 """States in which words still reach somebody."""
+
+
+def mark_of(key: str) -> str:
+    """What a conversation goes by where its key must not be seen: no other's, and the key cannot be had from it."""
+    return sha256(key.encode()).hexdigest()[:32]
 
 
 class ConversationOverError(Exception):
@@ -51,7 +57,11 @@ class Prechat:
 
 @dataclass(frozen=True)
 class Conversation:
-    """As the desk and the visitor's page see it. `key` opens it for the visitor; `number` names it at the desk."""
+    """As the desk and the visitor's page see it. `key` opens it for the visitor.
+
+    `number` is for people to read: another conversation may be given it again, after a restore, and after an erasure
+    where SQLite's newest had it.
+    """
 
     number: int
     key: str
@@ -63,3 +73,8 @@ class Conversation:
     waiting_since: datetime
     last_line_at: datetime
     lines: tuple[Line, ...] = field(default=())
+
+    @property
+    def desk_name(self) -> str:
+        """What the desk's addresses call it, and never call another."""
+        return f"{self.number}-{mark_of(self.key)}"

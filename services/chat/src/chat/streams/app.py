@@ -80,7 +80,7 @@ async def follow_conversation(request: web.Request) -> web.StreamResponse:
     """Lines of a conversation after Last-Event-ID (or `after`), then each new one as it is said."""
     key = request.match_info["key"]
     try:
-        await asyncio.to_thread(request.app[PARTS].desk.conversations.number_of, key)
+        await asyncio.to_thread(request.app[PARTS].desk.conversations.check, key)
     except NoSuchConversationError:
         return _refused(404, "not-found", "There is nothing at this address.")
     asked = request.headers.get("Last-Event-ID") or request.query.get("after", "0")

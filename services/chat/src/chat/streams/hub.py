@@ -15,8 +15,8 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 from structlog import get_logger
 
-from chat.adapters.bells import BELL, DESK, channel_of, pack, stream_of
-from chat.domain.conversations import Line
+from chat.adapters.bells import BELL, DESK, pack, stream_of
+from chat.domain.conversations import Line, mark_of
 
 LOOK_EVERY_S = 15.0
 """With the bell heard, only what a crash between commit and bell left behind is still to be found."""
@@ -33,7 +33,7 @@ class Subscriber:
 
     def __init__(self, key: str | None, seen: int = 0) -> None:
         self.key = key
-        self.channel = None if key is None else channel_of(key)
+        self.channel = None if key is None else mark_of(key)
         self.seen = seen
         self.news = asyncio.Event()
 
@@ -150,7 +150,7 @@ class Hub:
             piece = keys[start : start + PIECE]
             heads = await asyncio.to_thread(self._heads, piece)
             for key in piece:
-                for subscriber in self._by_channel.get(channel_of(key), ()):
+                for subscriber in self._by_channel.get(mark_of(key), ()):
                     # Also who follows one that was erased looks up, and finds that out.
                     if key not in heads or subscriber.seen < heads[key]:
                         subscriber.news.set()

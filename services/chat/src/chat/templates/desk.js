@@ -14,6 +14,8 @@ const within = () => AbortSignal.timeout(ANSWER_WITHIN_MS);
 
 let asking = false;
 let isOld = false;
+// Once the conversation is gone, the desk without one: its lists and who is on duty go on.
+let address = location.href;
 
 async function refresh() {
   if (asking) {
@@ -23,10 +25,10 @@ async function refresh() {
   asking = true;
   isOld = false;
   try {
-    const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, signal: within() });
+    const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: within() });
     if (answer.status === 401) return location.reload();
-    const html = await answer.text();
-    if (answer.ok) put(new DOMParser().parseFromString(policy.createHTML(html), 'text/html'));
+    const fresh = new DOMParser().parseFromString(policy.createHTML(await answer.text()), 'text/html');
+    if (answer.ok || (answer.status === 404 && sayGone(fresh))) put(fresh);
   } catch {
     // The next event, or the next beat, brings it.
   } finally {
@@ -49,6 +51,24 @@ function put(fresh) {
   else if (stays) document.querySelector('main').append(stays), ready();
   document.title = fresh.title;
   if (!noteDuty()) void beat();
+}
+
+// Erased, or lost with a database that was put back: the page says so in place of what was said. What was typed stays.
+function sayGone(fresh) {
+  const told = fresh.querySelector('main');
+  if (!told) return false;
+  address = '/desk/';
+  const main = document.getElementById('main');
+  const form = document.getElementById('answer');
+  const isKept = form && (form.elements.text.value || waiting.length > 0);
+  const hadFocus = document.activeElement.closest('main, aside') !== null;
+  for (const part of [...main.children]) if (part !== form || !isKept) part.remove();
+  main.prepend(...told.children);
+  document.getElementById('facts')?.remove();
+  document.querySelector('.desk').classList.remove('has-one');
+  if (hadFocus && document.activeElement === document.body) main.focus();
+  if (isKept) tell(form, true);
+  return true;
 }
 
 // Only what is new, so that a screen reader says no line twice.
@@ -161,8 +181,9 @@ async function post(address, body) {
 }
 
 function tell(form, wasRefused = false) {
+  const refusal = address === location.href ? 'Not sent: the conversation is not yours any more.' : 'Not sent: copy it from here.';
   const words = waiting.length > 0 ? 'Sending …' : '';
-  form.querySelector('[role=status]').textContent = wasRefused ? 'Not sent: the conversation is not yours any more.' : words;
+  form.querySelector('[role=status]').textContent = wasRefused ? refusal : words;
 }
 
 function ready() {

@@ -48,21 +48,20 @@ def blueprint(desk: FrontDesk, public_origin: str) -> Blueprint:
     @api.operation(answers={200: ConversationAnswer}, problems=(404,), tags=("chat",))
     def read(key: str) -> ConversationAnswer:
         """The whole conversation: what a page shows after a reload."""
-        return answer(desk.conversations.get(desk.conversations.number_of(key)))
+        return answer(desk.conversations.get(key))
 
     @routes.post("/<key>/messages")
     @api.operation(body=MessageRequest, answers={201: LineAnswer}, problems=(404, 409), tags=("chat",))
     def say(key: str, body: MessageRequest) -> LineAnswer:
         """Say something; once, however often it is sent."""
-        number = desk.conversations.number_of(key)
-        return told(desk.conversations.say(number, "visitor", "", body.text, body.id))
+        return told(desk.conversations.say(key, "visitor", "", body.text, body.id))
 
     @routes.put("/<key>/page")
     @api.operation(body=PageRequest, answers={202: Accepted}, problems=(404,), tags=("chat",))
     def move(key: str, body: PageRequest) -> Accepted:
         """Tell the agent which page the visitor looks at."""
         quote = body.quote.summary() if body.quote else None
-        desk.conversations.note(desk.conversations.number_of(key), url=body.url, quote=quote)
+        desk.conversations.note(key, url=body.url, quote=quote)
         return Accepted()
 
     _add_endings(routes, desk)
@@ -74,19 +73,19 @@ def _add_endings(routes: Blueprint, desk: FrontDesk) -> None:
     @api.operation(body=EmailRequest, answers={202: Accepted}, problems=(404, 409), tags=("chat",))
     def leave_contact(key: str, body: EmailRequest) -> Accepted:
         """Nobody came: say where an answer shall go."""
-        desk.leave_contact(desk.conversations.number_of(key), body.email)
+        desk.leave_contact(key, body.email)
         return Accepted()
 
     @routes.post("/<key>/transcript")
     @api.operation(body=EmailRequest, answers={202: Accepted}, problems=(404, 429), tags=("chat",))
     def mail_transcript(key: str, body: EmailRequest) -> Accepted:
         """Have what was said mailed."""
-        desk.owe_transcript(desk.conversations.number_of(key), body.email)
+        desk.owe_transcript(key, body.email)
         return Accepted()
 
     @routes.post("/<key>/end")
     @api.operation(body=Nothing, answers={204: api.Answer()}, problems=(404, 409), tags=("chat",))
     def end(key: str, body: Nothing) -> Response:
         """The visitor goes."""
-        desk.close(desk.conversations.number_of(key), None)
+        desk.close(key, None)
         return Response(status=204)

@@ -10,7 +10,6 @@ from contextlib import suppress
 
 from flask import Blueprint, Response, g, render_template, request
 from kit.staff import SESSION_S
-from kit.storable_text import storable
 
 from chat.adapters.agents import LONGEST_NAME, NameTakenError
 from chat.composition import Parts
@@ -19,10 +18,9 @@ from chat.domain.canned import parse_canned
 from chat.domain.conversations import ConversationOverError
 from chat.front_desk import NotYoursError
 from chat.settings import Settings
-from chat.web.desk_pages import DeskPages, html, see
+from chat.web.desk_pages import DeskPages, html, see, sent_words
 from chat.web.desk_staff import COOKIE, agent_of, holder_of
 
-LONGEST = 4_000
 _ANSWER_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 NOT_TAKEN = "A colleague was first: the conversation is theirs."
 OVER = "The conversation has ended. The visitor can begin a new one."
@@ -87,10 +85,10 @@ def _add_pages(routes: Blueprint, pages: DeskPages) -> None:
     def show_desk() -> Response:
         return pages.page("desk.html", conversation=None, trouble=None)
 
-    @routes.get("/conversations/<int:number>")
-    @pages.for_staff
-    def show_conversation(number: int) -> Response:
-        return pages.conversation(number)
+    @routes.get("/conversations/<desk_name>")
+    @pages.of_conversation
+    def show_conversation(key: str) -> Response:
+        return pages.conversation(key)
 
     @routes.get("/requests/")
     @pages.for_staff
@@ -125,80 +123,76 @@ def _add_pages(routes: Blueprint, pages: DeskPages) -> None:
 def _add_conversation_steps(routes: Blueprint, pages: DeskPages) -> None:
     desk = pages.desk
 
-    def back(number: int, trouble: str | None = None, draft: str = "") -> Response:
-        return pages.conversation(number, trouble, draft) if trouble else see(f"/desk/conversations/{number}")
-
-    @routes.post("/conversations/<int:number>/take")
-    @pages.for_staff
-    def take(number: int) -> Response:
+    @routes.post("/conversations/<desk_name>/take")
+    @pages.of_conversation
+    def take(key: str) -> Response | None:
         try:
             if request.form.get("left") == "yes":
-                desk.take_over(number, g.agent)
+                desk.take_over(key, g.agent)
             else:
-                desk.take(number, g.agent)
+                desk.take(key, g.agent)
         except (ConversationOverError, NotYoursError):
-            return back(number, NOT_TAKEN)
+            return pages.conversation(key, NOT_TAKEN)
         except DeskAwayError:
-            return back(number, NOBODY_SEEN)
-        return back(number)
+            return pages.conversation(key, NOBODY_SEEN)
+        return None
 
-    @routes.post("/conversations/<int:number>/answer")
-    @pages.for_staff
-    def answer(number: int) -> Response:
-        text = storable(request.form.get("text", "")).replace("\r\n", "\n").strip()[:LONGEST]
-        given = request.form.get("id", "")
+    @routes.post("/conversations/<desk_name>/answer")
+    @pages.of_conversation
+    def answer(key: str) -> Response | None:
+        text, given = sent_words(), request.form.get("id", "")
         answer_id = given if _ANSWER_ID.fullmatch(given) else secrets.token_urlsafe(16)
         if not text:
-            return back(number, "Write something first.")
+            return pages.conversation(key, "Write something first.")
         try:
-            desk.answer(number, g.agent, text, answer_id)
+            desk.answer(key, g.agent, text, answer_id)
         except NotYoursError:
-            return back(number, NOT_YOURS, text)
+            return pages.conversation(key, NOT_YOURS, text)
         except ConversationOverError:
-            return back(number, OVER, text)
-        return back(number)
+            return pages.conversation(key, OVER, text)
+        return None
 
-    @routes.post("/conversations/<int:number>/hand-over")
-    @pages.for_staff
-    def hand_over(number: int) -> Response:
+    @routes.post("/conversations/<desk_name>/hand-over")
+    @pages.of_conversation
+    def hand_over(key: str) -> Response:
         to = request.form.get("to", "")
         try:
             if to and to not in desk.presence.agents():
-                return back(number, "That colleague is not on duty any more.")
-            desk.hand_over(number, g.agent, to or None)
+                return pages.conversation(key, "That colleague is not on duty any more.")
+            desk.hand_over(key, g.agent, to or None)
         except (NotYoursError, ConversationOverError):
-            return back(number, NOT_YOURS)
+            return pages.conversation(key, NOT_YOURS)
         except DeskAwayError:
-            return back(number, NOBODY_TO_CHOOSE)
+            return pages.conversation(key, NOBODY_TO_CHOOSE)
         return see("/desk/")
 
-    @routes.post("/conversations/<int:number>/close")
-    @pages.for_staff
-    def close(number: int) -> Response:
+    @routes.post("/conversations/<desk_name>/close")
+    @pages.of_conversation
+    def close(key: str) -> Response:
         try:
-            desk.close(number, g.agent)
+            desk.close(key, g.agent)
         except NotYoursError:
-            return back(number, NOT_YOURS)
+            return pages.conversation(key, NOT_YOURS)
         except ConversationOverError:
-            return back(number, OVER)
+            return pages.conversation(key, OVER)
         return see("/desk/")
 
 
 def _add_request_steps(routes: Blueprint, pages: DeskPages) -> None:
     contacts = pages.desk.contacts
 
-    @routes.post("/requests/<int:number>/release")
+    @routes.post("/requests/<reference>/release")
     @pages.for_staff
-    def release(number: int) -> Response:
+    def release(reference: str) -> Response:
         """It is no spam: agents and sender are mailed now."""
-        contacts.release(number)
+        contacts.release(reference)
         return see("/desk/requests/")
 
-    @routes.post("/requests/<int:number>/finish")
+    @routes.post("/requests/<reference>/finish")
     @pages.for_staff
-    def finish(number: int) -> Response:
+    def finish(reference: str) -> Response:
         """It is answered, or not worth an answer."""
-        contacts.finish(number)
+        contacts.finish(reference)
         return see("/desk/requests/")
 
 

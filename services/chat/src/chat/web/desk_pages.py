@@ -5,9 +5,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec
 
-from flask import Response, abort, g, redirect, render_template, request
+from flask import Response, g, redirect, render_template, request
 from kit import same_origin
 from kit.problems import Problem
+from kit.storable_text import storable
 
 from chat.composition import Parts
 from chat.domain.availability import DeskAwayError
@@ -23,6 +24,7 @@ POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types coati_desk"
 )
+LONGEST = 4_000
 P = ParamSpec("P")
 
 
@@ -62,12 +64,29 @@ class DeskPages:
             403, "/problems/foreign-page", "This was not sent by a page of ours.", "Open the desk again."
         )
 
-    def conversation(self, number: int, trouble: str | None = None, draft: str = "") -> Response:
-        """A conversation; with `trouble`, what could not be done and the words that were not sent."""
-        try:
-            found = self.desk.conversations.get(number)
-        except NoSuchConversationError:
-            abort(404)
+    def of_conversation(self, view: Callable[[str], Response | None]) -> Callable[[str], Response]:
+        """The view is handed the conversation's key, and may raise that there is none; None is the way back to it.
+
+        Its name at the desk is one conversation's alone: what was meant for one that is gone reaches no other.
+        """
+
+        @self.for_staff
+        @wraps(view)
+        def run(desk_name: str) -> Response:
+            try:
+                done = view(self.desk.conversations.key_of(desk_name))
+            except NoSuchConversationError:
+                return self._gone()
+            return done or see(f"/desk/conversations/{desk_name}")
+
+        return run
+
+    def conversation(self, key: str, trouble: str | None = None, draft: str = "") -> Response:
+        """A conversation; with `trouble`, what could not be done and the words that were not sent.
+
+        Raises: NoSuchConversationError.
+        """
+        found = self.desk.conversations.get(key)
         return self.page(
             "desk.html",
             409 if trouble else 200,
@@ -78,13 +97,18 @@ class DeskPages:
             answer_id=secrets.token_urlsafe(16),
         )
 
+    def _gone(self) -> Response:
+        """There is none of that name, or not any more; with the words that were not sent."""
+        status = 404 if request.method == "GET" else 409
+        return self.page("desk.html", status, conversation=None, is_gone=True, draft=sent_words())
+
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A page in the desk's frame."""
         on_duty, is_away = self._on_duty()
         conversations = self.desk.conversations
         waiting = conversations.in_state("waiting")
         own = conversations.in_state("open", agent=g.agent)
-        awaiting = {one.number for one in conversations.awaiting_answer()}
+        awaiting = {one.desk_name for one in conversations.awaiting_answer()}
         return html(
             template,
             status,
@@ -98,7 +122,7 @@ class DeskPages:
             others=[one for one in conversations.in_state("open") if one.agent != g.agent],
             awaiting=awaiting,
             # In the title, so that a desk behind another tab tells that somebody wants something.
-            asking=len(waiting) + sum(one.number in awaiting for one in own),
+            asking=len(waiting) + sum(one.desk_name in awaiting for one in own),
             held_count=self.desk.contacts.count("held"),
             now=self.desk.clock(),
             zone=self._hours.zone,
@@ -117,6 +141,11 @@ class DeskPages:
         except DeskAwayError:
             return [], True
         return names, False
+
+
+def sent_words() -> str:
+    """What the agent wrote, as it can be kept."""
+    return storable(request.form.get("text", "")).replace("\r\n", "\n").strip()[:LONGEST]
 
 
 def html(template: str, status: int = 200, **values: Any) -> Response:
