@@ -170,6 +170,7 @@ class FrontDesk:
         found = self.conversations.get(key)
         letter = letters.transcript(found, email, self.companies.of(found.prechat.brand))
         with self.db.write() as session:
+            self.conversations.hold(session, key)
             of_address = self.outbox.owed_lately(session, email, "transcript", timedelta(days=1))
             of_this = self.outbox.owed_of(session, found.number, "transcript")
             if of_address >= TRANSCRIPTS_A_DAY or of_this >= TRANSCRIPTS_OF_ONE:

@@ -221,10 +221,23 @@ def test_a_desk_without_redis_still_answers(
 
 
 def test_what_is_not_there_is_not_found(client: FlaskClient, parts: Parts, ada: dict[str, str]) -> None:
-    """Whoever opens an address of the release before is told so too, and has the lists to go on from."""
     start(client)
-    for name in ("7", "1", "1-", f"1-{'a' * 32}", "x", "1" * 30):
+    for name in ("1-", f"1-{'a' * 32}", "x", f"{'1' * 30}-{'a' * 32}"):
         page = client.get(f"/desk/conversations/{name}", headers=ada)
         assert page.status_code == 404
         assert at_desk(parts) in page.text
-    assert client.post("/desk/conversations/7/close", headers=ada).status_code == 409
+    assert client.post(f"/desk/conversations/7-{'a' * 32}/close", headers=ada).status_code == 409
+
+
+def test_a_page_of_the_release_before_still_has_the_lists_and_sends_nothing(
+    client: FlaskClient, parts: Parts, ada: dict[str, str]
+) -> None:
+    """It called a conversation by its number, which may be another's: its script takes what has come of the lists."""
+    start(client)
+    page = client.get("/desk/conversations/1", headers=ada, follow_redirects=True)
+    assert (page.status_code, page.request.path) == (200, "/desk/")
+    assert at_desk(parts) in page.text
+    refused = client.post("/desk/conversations/1/answer", data={"text": "One moment."}, headers=ada)
+    assert refused.status_code == 409
+    assert "One moment.</textarea>" in refused.text
+    assert texts(parts) == ["Hello?"]

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
+from chat.adapters.companies import Companies, Company
 from chat.composition import Parts
+from chat.domain.conversations import NoSuchConversationError
 from chat.front_desk import request_of
 from flask.testing import FlaskClient
 from sqlalchemy import text
@@ -117,6 +120,20 @@ def test_a_request_of_a_conversation_goes_with_it(parts: Parts, ada: FlaskClient
         session.execute(text("UPDATE contact_requests SET customer_id = NULL"))
     erase(parts)
     assert parts.desk.contacts.in_state("new") == []
+
+
+def test_no_copy_of_a_conversation_is_mailed_that_is_erased_meanwhile(parts: Parts, before: str) -> None:
+    (grace,) = parts.desk.conversations.in_state("waiting")
+
+    class Erasing(Companies):
+        def of(self, brand_id: str) -> Company:
+            erase(parts)
+            return super().of(brand_id)
+
+    desk = replace(parts.desk, companies=Erasing(Company()))
+    with pytest.raises(NoSuchConversationError):
+        desk.owe_transcript(grace.key, "grace@example.com")
+    assert parts.outbox.due() == []
 
 
 def test_a_request_is_done_by_what_is_its_own_alone(ada: FlaskClient, parts: Parts) -> None:

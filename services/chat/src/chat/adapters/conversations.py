@@ -164,6 +164,10 @@ class Conversations:
         with self._db.read() as session:
             number_by_key(session, key)
 
+    def hold(self, session: Session, key: str) -> None:
+        """Nobody erases it before this change is done. Raises: NoSuchConversationError: somebody has."""
+        row_by_key(session, key, is_locked=True)
+
     def get(self, key: str) -> Conversation:
         """With all its lines. Raises: NoSuchConversationError."""
         with self._db.read() as session:
