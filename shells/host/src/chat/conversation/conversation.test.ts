@@ -162,6 +162,57 @@ it('follows no longer what has ended, and tells nobody of pages any more', async
   expect(world.calls.move).not.toHaveBeenCalled();
 });
 
+it('asks no more for one that is gone, and keeps what was not said in it', async () => {
+  const { world, opened, waits, troubles } = service();
+  const conversation = await begin(world);
+  const unknown = (): never => {
+    throw new CallFailed({ type: 'about:blank', status: 404 });
+  };
+  const read = vi.fn(async () => unknown());
+  world.calls.read = read;
+  troubles.push(unknown);
+  conversation.say('hello');
+  conversation.say('again');
+  await settled();
+  expect(conversation.current()).toMatchObject({ state: 'closed', isGone: true });
+  expect(texts(conversation)).toEqual(['first']);
+  expect(conversation.current().pending.map(({ text, isRefused }) => [text, isRefused])).toEqual([
+    ['hello', true],
+    ['again', true],
+  ]);
+  opened[0]?.breakFor(true);
+  conversation.rest();
+  conversation.wake();
+  conversation.move('https://a/b', null);
+  await settled();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]?.closed).toBe(true);
+  expect([waits.length, read.mock.calls.length]).toEqual([0, 0]);
+  expect(world.calls.say).toHaveBeenCalledOnce();
+  expect(world.calls.move).not.toHaveBeenCalled();
+});
+
+it.each<[string, (opened: Events[], talk: Conversation) => void]>([
+  ['its stream', (opened) => opened[0]?.breakFor(true)],
+  ['a page change', (_, talk) => talk.move('https://a/b', null)],
+  ['its end', (_, talk) => void talk.end().catch(() => 0)],
+])('one that is gone is found out by %s, once', async (_, happens) => {
+  const { world, opened, waits } = service();
+  const conversation = await begin(world);
+  const unknown = vi.fn(async (): Promise<never> => {
+    throw new CallFailed({ type: 'about:blank', status: 404 });
+  });
+  Object.assign(world.calls, { read: unknown, move: unknown, end: unknown });
+  happens(opened, conversation);
+  for (let round = 0; round < 5; round += 1) {
+    waits.splice(0).forEach(({ then }) => then());
+    await settled();
+  }
+  expect(conversation.current().isGone).toBe(true);
+  expect(unknown).toHaveBeenCalledOnce();
+  expect(opened).toHaveLength(1);
+});
+
 it('rests while another tab hears, and asks for what was said meanwhile when it wakes', async () => {
   const { world, opened, take } = service();
   const conversation = await begin(world);

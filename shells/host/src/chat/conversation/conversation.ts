@@ -1,11 +1,12 @@
 import { CallFailed, type ChatConversation, type ChatLine, type ChatQuote, type ChatStart } from '@coati/api';
 import { chatCalls, type ChatCalls } from './calls';
-import { heardUpTo, silence, withLines, type Talk } from './lines';
+import { gone, heardUpTo, silence, withLines, type Talk } from './lines';
 
 /** EventSource.CLOSED: it will not come back by itself. */
 const CLOSED = 2;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
+const isUnknown = (error: unknown): boolean => error instanceof CallFailed && error.problem.status === 404;
 /** What the service will not take, however often it is asked: another try would only hide it. */
 const isFinal = (error: unknown): boolean =>
   error instanceof CallFailed &&
@@ -102,19 +103,19 @@ export class Conversation {
 
   /** Tells the agent which page the visitor looks at; nobody misses it where it fails. */
   move(url: string, quote: ChatQuote | null): void {
-    if (this.isRunning) this.world.calls.move(this.key, url, quote).catch(() => undefined);
+    if (this.isRunning) this.ask(this.world.calls.move(this.key, url, quote)).catch(() => undefined);
   }
 
   leaveContact(email: string): Promise<void> {
-    return this.world.calls.leaveContact(this.key, email).then(() => this.look());
+    return this.ask(this.world.calls.leaveContact(this.key, email)).then(() => this.look());
   }
 
   mailTranscript(email: string): Promise<unknown> {
-    return this.world.calls.mailTranscript(this.key, email);
+    return this.ask(this.world.calls.mailTranscript(this.key, email));
   }
 
   async end(): Promise<void> {
-    await this.world.calls.end(this.key);
+    await this.ask(this.world.calls.end(this.key));
     await this.look();
   }
 
@@ -154,10 +155,24 @@ export class Conversation {
     });
   }
 
+  /** What a call answers. One that the service does not know any more is over with it: nothing more is asked of it. */
+  private async ask<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      if (isUnknown(error)) {
+        this.stop();
+        this.change(gone(this.talk));
+      }
+      throw error;
+    }
+  }
+
   /** What stands in the service's book; a look that fails is made up for by the events. */
   private async look(): Promise<void> {
+    if (this.talk.isGone) return;
     try {
-      this.take(await this.world.calls.read(this.key));
+      this.take(await this.ask(this.world.calls.read(this.key)));
     } catch (error) {
       console.warn('The chat could not be read', error);
     }
@@ -170,7 +185,7 @@ export class Conversation {
       const next = this.talk.pending.find(({ isRefused }) => !isRefused);
       if (!next) break;
       try {
-        this.hear([await this.world.calls.say(this.key, next.id, next.text)]);
+        this.hear([await this.ask(this.world.calls.say(this.key, next.id, next.text))]);
         this.pauseMs = FIRST_PAUSE_MS;
       } catch (error) {
         if (isFinal(error)) this.refuse(next.id);

@@ -20,6 +20,8 @@ export interface Talk {
   answerTo: string | null;
   /** Nobody came, and the visitor has said where an answer shall go. */
   hasLeftContact: boolean;
+  /** The service does not know it any more: it was erased, or lost with a database that was put back. */
+  isGone: boolean;
 }
 
 export const silence: Talk = {
@@ -29,6 +31,7 @@ export const silence: Talk = {
   agent: null,
   answerTo: null,
   hasLeftContact: false,
+  isGone: false,
 };
 
 /** The talk with these lines in it, each once and in order, however and how often they came. */
@@ -38,11 +41,19 @@ export function withLines(talk: Talk, came: readonly ChatLine[]): Talk {
   const confirmed = new Set(lines.map(({ id }) => id));
   return {
     ...talk,
-    ...standing(lines),
+    ...(talk.isGone ? {} : standing(lines)),
     lines,
     pending: talk.pending.filter(({ id }) => !confirmed.has(id)),
   };
 }
+
+/** The talk once the service does not know it any more: over, with what was said to read, and nothing on its way. */
+export const gone = (talk: Talk): Talk => ({
+  ...talk,
+  state: 'closed',
+  isGone: true,
+  pending: talk.pending.map((one) => ({ ...one, isRefused: true })),
+});
 
 /** The last line before the first that is missing: from there on the service is asked again. */
 export function heardUpTo(lines: readonly ChatLine[]): number {

@@ -4,6 +4,7 @@ import type { Conversation } from '../conversation/conversation';
 export class Draft {
   private text = '';
   private isSubmitted = false;
+  private talk: Conversation | null = null;
 
   get words(): string {
     return this.text;
@@ -18,6 +19,19 @@ export class Draft {
   submit(text: string): void {
     this.text = text;
     this.isSubmitted = true;
+  }
+
+  /** The talk that stands here now. */
+  goWith(talk: Conversation): void {
+    this.talk = talk;
+  }
+
+  /** What is being typed, after the words that the last talk would not take: they are not put away with it. */
+  takeBack(): string {
+    const refused = this.talk?.current().pending.filter(({ isRefused }) => isRefused) ?? [];
+    this.talk = null;
+    this.text = [...refused.map(({ text }) => text), this.text].filter(Boolean).join('\n');
+    return this.text;
   }
 
   /** It began none: it stands to be sent again. */

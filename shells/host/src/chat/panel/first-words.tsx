@@ -3,19 +3,24 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Conversation } from '../conversation/conversation';
 import { beginAlone } from './begin-alone';
 import type { Draft } from './draft';
-import { newStartId, troubleWords } from './words';
+import { GONE, newStartId, troubleWords } from './words';
 import type { PanelProps } from './panel-props';
 import { addressIn, useAddress } from './use-address';
 
 const EMAIL = 'coati-chat-email';
 const QUESTION = 'coati-chat-first';
 
-type FirstWordsProps = PanelProps & { draft: Draft };
+type FirstWordsProps = PanelProps & {
+  draft: Draft;
+  /** There was a conversation, and the service does not know it any more. */
+  wasLost: boolean;
+};
 
 /** Before the first word: what the visitor wants to know, and a name and an address if they like. */
-export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsProps) {
+export function FirstWords({ begin, memory, prechat, quote, draft, wasLost }: FirstWordsProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [words] = useState(() => draft.takeBack());
   const address = useAddress(EMAIL, false);
   const question = useRef<HTMLTextAreaElement>(null);
   /** Null until somebody has tried to begin with nothing. */
@@ -66,6 +71,7 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
       onChange={address.onChange}
       onSubmit={(event) => void send(event)}
     >
+      {wasLost && <p role="status">{GONE}</p>}
       <p>You talk to a person who is licensed to sell insurance. Please send no card numbers.</p>
       <label htmlFor="coati-chat-name">Your name (optional)</label>
       <input id="coati-chat-name" name="name" autoComplete="name" maxLength={80} />
@@ -93,7 +99,7 @@ export function FirstWords({ begin, memory, prechat, quote, draft }: FirstWordsP
         rows={3}
         maxLength={4000}
         required
-        defaultValue={draft.words}
+        defaultValue={words}
         aria-invalid={lacksWords || undefined}
         aria-describedby={lacksWords ? `${QUESTION}-wrong` : undefined}
         onInput={({ currentTarget: { value } }) => {

@@ -12,6 +12,7 @@ export function Panel(props: PanelProps) {
   const { conversation, knownKey, memory, begin, isShown, takesFocus, minimize } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const [draft] = useState(() => new Draft());
+  const [wasLost, setWasLost] = useState(false);
   useEffect(() => {
     if (isShown && takesFocus) title.current?.focus();
   }, [isShown, takesFocus]);
@@ -23,12 +24,14 @@ export function Panel(props: PanelProps) {
     const came = (resumed: Conversation): void => {
       if (!isWanted) return resumed.rest();
       draft.sayIn(resumed);
+      setWasLost(false);
       begin(resumed);
     };
     // It is erased or too old; nothing of it can be shown.
     const lost = (): void => {
       if (!isWanted) return;
       draft.giveBack();
+      setWasLost(true);
       memory.remember(null);
     };
     Conversation.resume(knownKey).then(came, lost);
@@ -37,6 +40,14 @@ export function Panel(props: PanelProps) {
     };
   }, [conversation, knownKey, memory, begin, draft]);
 
+  useEffect(() => {
+    if (conversation) draft.goWith(conversation);
+  }, [conversation, draft]);
+
+  const beginAnew = (begun: Conversation | null): void => {
+    setWasLost(false);
+    begin(begun);
+  };
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') minimize();
   };
@@ -56,7 +67,8 @@ export function Panel(props: PanelProps) {
           <ChatIcon name="minus" />
         </button>
       </header>
-      {!conversation && (knownKey ? <Coming /> : <FirstWords {...props} draft={draft} />)}
+      {!conversation &&
+        (knownKey ? <Coming /> : <FirstWords {...props} begin={beginAnew} draft={draft} wasLost={wasLost} />)}
       {conversation && (
         <Talking
           key={conversation.key}

@@ -69,7 +69,7 @@ export function Talking({ conversation, draft, isShown, forget }: TalkingProps) 
           sent={() => standing.current?.focus()}
         />
       )}
-      {(isClosed || (isRunning && copy.isAsked)) && (
+      {((isClosed && !talk.isGone) || (isRunning && copy.isAsked)) && (
         <AskAddress
           // Who has had the beginning mailed may have all of it as well.
           key={`${copy.count}-${isClosed && copy.isSent}`}

@@ -16,8 +16,13 @@ export function troubleWords(failed: CallFailed | null): string {
   return 'That did not reach us. Your words are still here: please try again, or call us.';
 }
 
+/** Erased, or lost with a database that was put back. */
+export const GONE =
+  'This conversation is not on file any more, so it cannot go on. You can begin a new chat.';
+
 /** Who is there, in a line. */
-export function standingWords({ state, agent, answerTo, hasLeftContact }: Talk): string {
+export function standingWords({ state, agent, answerTo, hasLeftContact, isGone, pending }: Talk): string {
+  if (isGone) return pending.length > 0 ? `${GONE} What was not sent comes along.` : GONE;
   switch (state) {
     case 'waiting':
       return 'We are looking for a free agent …';
