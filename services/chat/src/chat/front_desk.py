@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from kit.clock import Clock
 from kit.db import Database
@@ -151,9 +152,6 @@ class FrontDesk:
         if any(line.kind == "left-contact" for line in found.lines):
             return
         self.conversations.note(key, email=email)
-        kept = self.contacts.take(request_of(found, email), network="")
-        # The first words may have brought an address, with a slip in it.
-        self.contacts.answer_elsewhere(kept.reference, email)
         text = system_text("left-contact")
         self.conversations.add(
             key,
@@ -163,6 +161,8 @@ class FrontDesk:
             text,
             client_id="left-contact",
             only_in=("waiting", "open", "unanswered"),
+            # In the same change: of one that is ended or erased meanwhile, nothing is kept.
+            along=partial(self.contacts.keep_at, request_of(found, email)),
         )
 
     def owe_transcript(self, key: str, email: str) -> None:

@@ -1,5 +1,6 @@
 """Lines are numbered without gaps, kept once, and told to whoever waits: on both databases."""
 
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -54,6 +55,13 @@ def test_a_stream_holds_every_line_under_its_own_number(parts: Parts, redis_url:
     assert [entry for entry, _ in redis.xrange(stream_of(key))] == [b"1-0", b"2-0"]
     # Whoever reads Redis must not be able to open the conversation.
     assert key.encode() not in b"".join(redis.keys("chat:*"))
+
+
+def test_the_last_lines_are_told_in_a_way_that_the_database_library_will_keep(parts: Parts) -> None:
+    key = begin(parts)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert parts.desk.conversations.heads([key, "erased"]) == {key: 1}
 
 
 def test_whose_conversation_went_to_a_colleague_neither_ends_nor_gives_it_away(parts: Parts) -> None:

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from chat.adapters.companies import Companies, Company
+from chat.adapters.conversations import Conversations
 from chat.composition import Parts
 from chat.domain.conversations import NoSuchConversationError
 from chat.front_desk import request_of
@@ -133,6 +135,22 @@ def test_no_copy_of_a_conversation_is_mailed_that_is_erased_meanwhile(parts: Par
     desk = replace(parts.desk, companies=Erasing(Company()))
     with pytest.raises(NoSuchConversationError):
         desk.owe_transcript(grace.key, "grace@example.com")
+    assert parts.outbox.due() == []
+
+
+def test_nor_is_one_made_a_request(parts: Parts, before: str) -> None:
+    (grace,) = parts.desk.conversations.in_state("waiting")
+
+    class Erasing(Conversations):
+        def note(self, *given: Any, **more: Any) -> None:
+            super().note(*given, **more)
+            erase(parts)
+
+    real = parts.desk.conversations
+    desk = replace(parts.desk, conversations=Erasing(parts.db, real._bells, real._clock))
+    with pytest.raises(NoSuchConversationError):
+        desk.leave_contact(grace.key, "grace@example.com")
+    assert parts.desk.contacts.in_state("new") == []
     assert parts.outbox.due() == []
 
 

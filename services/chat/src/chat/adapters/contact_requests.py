@@ -49,7 +49,7 @@ class ContactRequests:
     def take(
         self, message: Message, network: str, *, trap_filled: bool = False, elapsed_ms: int | None = None
     ) -> ContactRequest:
-        """Keep a message, and mail it to the agents and to its sender unless it is held.
+        """Keep a message from a form, and mail it to the agents and to its sender unless it is held.
 
         The same `send_id` again gives the request that stands already.
         """
@@ -65,9 +65,6 @@ class ContactRequests:
         self, message: Message, network: str, trap_filled: bool, elapsed_ms: int | None
     ) -> ContactRequest:
         with self._db.write() as session:
-            # Words from a conversation were typed to us live; only forms are open to machines.
-            if message.origin == "chat":
-                return self.keep(message, session)
             how = Circumstances(trap_filled, elapsed_ms, self._recent(session, network))
             return self.keep(message, session, network, reasons_to_hold(message.text, how))
 
@@ -86,6 +83,18 @@ class ContactRequests:
             self._mail(session, request)
         return request
 
+    def keep_at(self, message: Message, session: Session) -> None:
+        """Keep what was said in a conversation; never held, since nobody but a person chats with us.
+
+        A request that stands already is to be answered at the address that is given now, as the first words may have
+        brought one with a slip in it. Agents are told, and have it before them again if they were done.
+        """
+        row = _locked(session, self.keep(message, session).reference)
+        if row is None or row.email == message.email:
+            return
+        row.email, row.state = message.email, "new"
+        self._mail(session, _request(row))
+
     def release(self, reference: str) -> bool:
         """Somebody looked: it is no spam, so the mails go out. False: it was not held."""
         with self._db.write() as session:
@@ -96,16 +105,6 @@ class ContactRequests:
             self._mail(session, _request(row))
         self._bells.ring_desk()
         return True
-
-    def answer_elsewhere(self, reference: str, email: str) -> None:
-        """Whoever wrote gives another address: agents are told, and have it before them again if they were done."""
-        with self._db.write() as session:
-            row = _locked(session, reference)
-            if row is None or row.email == email:
-                return
-            row.email, row.state = email, "new"
-            self._mail(session, _request(row))
-        self._bells.ring_desk()
 
     def finish(self, reference: str) -> bool:
         """It is answered, or it is spam: nothing more to do. False: there is none."""
