@@ -3,6 +3,7 @@ from content.adapters.table_files import read_gone, read_menus, read_moved, read
 from content.domain.libraries import FaultyFileError
 from content.testing import PARTNER
 
+NO_INSTANT = "not an instant such as 2027-06-30T23:59:59Z"
 HOSTS = frozenset({"logos.example"})
 
 
@@ -56,7 +57,10 @@ def test_a_logo_may_come_from_this_site_the_brands_or_an_allowed_host(uri: str) 
     [
         (PARTNER.replace("flat", "gift"), "compensation: "),
         (PARTNER.replace("[FL]", "[Florida]"), "licensed_states.0: "),
-        (PARTNER.replace("2027-06-30T", "soon T"), "expires_at: not an instant"),
+        *(
+            (PARTNER.replace('"2027-06-30T23:59:59Z"', value), f"expires_at: {NO_INSTANT}")
+            for value in ("soon", '"2027-06-30"', '"2027-06-30T23:59:59"', "2027", "20270630", "null", "[]")
+        ),
         (PARTNER + "color: red\n", "color: is not known here"),
         (PARTNER + "name: Twice\n", "'name' is given twice"),
     ],
@@ -72,6 +76,17 @@ def test_an_address_that_moved_twice_is_one_hop_and_a_circle_is_refused() -> Non
     assert read_moved("/a/: /b/\n/b/: /c/", "moved.yaml") == {"/a/": "/c/", "/b/": "/c/"}
     with pytest.raises(FaultyFileError, match="round in a circle"):
         read_moved("/a/: /b/\n/b/: /a/", "moved.yaml")
+
+
+@pytest.mark.parametrize(
+    "value", ["2027-06-30T23:59:59Z", "2027-06-30T19:59:59-04:00", "20270630T235959+0000"]
+)
+def test_an_instant_says_how_far_it_is_from_utc(value: str) -> None:
+    partner, faults = read_partner(
+        PARTNER.replace("2027-06-30T23:59:59Z", value), "partners/trips.yaml", "trips", HOSTS
+    )
+    assert faults == []
+    assert partner.expires_at.isoformat() == "2027-06-30T23:59:59+00:00"
 
 
 @pytest.mark.parametrize("path", ["about", "/About/", "https://evil.example/", "//evil.example/", "/a b/"])

@@ -1,6 +1,7 @@
 """Reads the library's single files: people, categories, menus, moved and removed addresses, partners."""
 
 from collections.abc import Collection
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -19,13 +20,13 @@ Path = Annotated[str, Field(pattern=r"^/(?:[a-z0-9]+(?:-[a-z0-9]+)*/)*$")]
 Target = Annotated[str, Field(pattern=r"^(?:/[a-z0-9/#?=-]*|https://[^\s\"'<>\\]+)$")]
 
 
-def _instant(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    try:
-        return datetime.fromisoformat(value).astimezone(UTC)
-    except ValueError:
-        raise ValueError("not an instant such as 2027-06-30T23:59:59Z") from None
+def _instant(value: object) -> datetime:
+    """The instant in UTC. One without an offset is none: it would be another in each server's zone."""
+    with suppress(ValueError, OverflowError):
+        moment = datetime.fromisoformat(str(value))
+        if moment.tzinfo is not None:
+            return moment.astimezone(UTC)
+    raise ValueError("not an instant such as 2027-06-30T23:59:59Z")
 
 
 class PersonEntry(Strict):
