@@ -6,7 +6,7 @@ import pytest
 from content.adapters.shelves import LibraryShelf
 from content.app import create_app, open_shelf
 from content.settings import Settings
-from content.testing import CATEGORIES, PAGE_HEAD, PEOPLE, POST
+from content.testing import CATEGORIES, PAGE_HEAD, PEOPLE, POST, write_empty
 from flask.testing import FlaskClient
 
 
@@ -31,7 +31,7 @@ def brand_file(identity: str, name: str) -> str:
 def library(tmp_path: Path) -> Path:
     """A library of one good page; tests write more into it."""
     folder = tmp_path / "library"
-    (folder / "pages").mkdir(parents=True)
+    write_empty(folder)
     (folder / "pages" / "about-us.md").write_text(
         PAGE_HEAD.format(title="About Us", slug="about us") + "We are {brand}. Call {phone}.\n"
     )

@@ -17,6 +17,7 @@ from chat.settings import Settings as ChatSettings
 from content.app import create_app as create_content
 from content.app import open_shelf
 from content.settings import Settings as ContentSettings
+from content.testing import write_empty
 from flask import Flask
 from kit.db import create_engine
 from kit.testing import running_redis
@@ -34,7 +35,7 @@ Made = Callable[[str, str, Path], Flask]
 
 def content_app(_database: str, _redis: str, folder: Path) -> Flask:
     library = folder / "library"
-    library.mkdir(parents=True, exist_ok=True)
+    write_empty(library)
     settings = ContentSettings(env="development", library=library)
     return create_content(settings, open_shelf(settings))
 

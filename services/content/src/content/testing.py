@@ -100,7 +100,22 @@ updated: "2026-11-20"
 ---
 How we score.
 """
+EMPTY = {
+    "people.yaml": "[]",
+    "categories.yaml": "[]",
+    "menus.yaml": "{travel: [], about: [], pet: []}",
+    "moved.yaml": "{}",
+    "gone.yaml": "[]",
+}
 _ticks = 0
+
+
+def write_empty(folder: Path) -> None:
+    """The folders and tables that every library has, with nothing in them."""
+    for name in ("pages", "posts", "providers"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    for name, text in EMPTY.items():
+        (folder / name).write_text(text)
 
 
 def bump(file: Path) -> None:

@@ -48,6 +48,14 @@ def test_bytes_that_changed_are_never_sent_under_the_old_name(
     assert client.get(address).status_code == 404
 
 
+def test_a_picture_that_is_away_for_a_moment_is_a_503_that_takes_the_place_of_no_copy(
+    client: FlaskClient, address: str, library: Path
+) -> None:
+    (library / "pictures").rename(library / "aside")
+    answer = client.get(address)
+    assert (answer.status_code, bool(answer.headers["Retry-After"])) == (503, True)
+
+
 def test_a_brands_logo_is_a_picture_too(client: FlaskClient, settings: Settings, shelf: LibraryShelf) -> None:
     """[A-02]"""
     settings.logos.mkdir()

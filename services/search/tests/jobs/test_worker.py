@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from content.testing import write_empty
 from kit.testing import running_gunicorn
 from search.composition import open_parts
 from search.settings import Settings
@@ -38,7 +39,7 @@ We answer the telephone.
 def library(tmp_path: Path) -> Path:
     """A library of one page, with all that pages need around them."""
     folder = tmp_path / "library"
-    (folder / "pages").mkdir(parents=True)
+    write_empty(folder)
     (folder / "pages" / "about-us.md").write_text(ABOUT)
     return folder
 

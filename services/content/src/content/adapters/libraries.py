@@ -1,14 +1,13 @@
-"""Reads the library's folder, file by file: a file that cannot be used leaves its last good version in place."""
+"""Reads the library's folder, file by file: what cannot be used, or is away, leaves its last good version in place."""
 
-import os
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
 from structlog import get_logger
 
 from content.adapters import picture_files, table_files
+from content.adapters.looks import NEEDED, PARTS, ROOT, Look, Stamp, look_at, part_of
 from content.adapters.markdown_files import read_document
 from content.domain.libraries import Fault, FaultyFileError, Library, Tables, shelve
 from content.domain.pages import Document
@@ -16,30 +15,26 @@ from content.domain.partners import Partner
 from content.domain.pictures import PictureFile
 
 log = get_logger()
-_TABLES = {
+LOOKS_UNTIL_FORGOTTEN = 3
+"""So many looks in a row must miss a file. One look may fall between the two steps in which an editor, git or a copy
+replaces a file; three, two seconds apart, hardly do, and what is withdrawn is gone six seconds later."""
+_TABLES: Mapping[str, Callable[[str, str], object]] = {
     "people.yaml": table_files.read_people,
     "categories.yaml": table_files.read_categories,
     "menus.yaml": table_files.read_menus,
     "moved.yaml": table_files.read_moved,
     "gone.yaml": table_files.read_gone,
 }
-_FOLDERS = {"pages": (".md",), "posts": (".md",), "providers": (".md",), "partners": (".yaml",)}
-_PICTURES = tuple(picture_files.KINDS)
-
-
-class Stamp(NamedTuple):
-    """What a file looks like from outside."""
-
-    path: str
-    changed_ns: int
-    size: int
 
 
 @dataclass(frozen=True)
 class Kept:
-    """The newest reading of one file; `value` is the last good one, None where there was none."""
+    """The newest reading of one file; `value` is the last good one, None where there was none.
 
-    stamp: Stamp
+    Without a `stamp` the file could not be read, which says nothing of what it holds: every look tries again.
+    """
+
+    stamp: Stamp | None
     value: object
     faults: tuple[Fault, ...] = ()
 
@@ -50,57 +45,103 @@ class LibraryReader:
     `logos` is a folder of SVG files beside the library, shown as pictures under logos/.
     """
 
-    def __init__(self, folder: Path, logos: Path | None = None, logo_hosts: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        logos: Path | None = None,
+        logo_hosts: Collection[str] = (),
+        *,
+        read_bytes: Callable[[Path], bytes] = Path.read_bytes,
+    ) -> None:
         self._folder = folder
         self._logos = logos
         self._logo_hosts = logo_hosts
+        self._read_bytes = read_bytes
         self._kept: dict[str, Kept] = {}
+        self._missed: dict[str, int] = {}
+        self._seen: frozenset[str] = frozenset()
+        self._away: tuple[Fault, ...] = ()
         self._read_once = False
 
+    @property
+    def unread(self) -> tuple[Fault, ...]:
+        """What the last look could not see or read, and shows as it was before."""
+        untold = (fault for kept in self._kept.values() if kept.stamp is None for fault in kept.faults)
+        return (*self._away, *untold)
+
     def read(self) -> Library | None:
-        """The library as it stands now; None when no file changed since the last reading."""
-        stamps = dict(self._look())
-        changed = {name for name, stamp in stamps.items() if not self._knows(name, stamp)}
-        removed = self._kept.keys() - stamps.keys()
-        if self._read_once and not changed and not removed:
+        """The library as it stands now; None when nothing changed since the last reading."""
+        look = look_at(self._folder, self._logos)
+        self._seen |= look.seen
+        taken = self._take(look)
+        forgotten, kept_back = self._forget(look)
+        away = (*self._faults_of(look), *kept_back)
+        if self._read_once and not taken and not forgotten and away == self._away:
             return None
-        self._read_once = True
-        for name in removed:
-            del self._kept[name]
-        for name in changed:
-            self._kept[name] = self._read_file(name, stamps[name])
+        self._read_once, self._away = True, away
         return self._library()
 
-    def _knows(self, name: str, stamp: Stamp) -> bool:
-        kept = self._kept.get(name)
-        return kept is not None and kept.stamp == stamp
+    def _take(self, look: Look) -> bool:
+        """Read what is new or was not readable; whether anything came of it."""
+        changed = False
+        for name, stamp in look.files.items():
+            earlier = self._kept.get(name)
+            if earlier and earlier.stamp == stamp:
+                continue
+            try:
+                fresh = self._read_file(name, stamp, earlier)
+            except FileNotFoundError:
+                # It vanished since the look, so the next one misses it.
+                continue
+            changed = changed or fresh != earlier
+            self._kept[name] = fresh
+        return changed
 
-    def _look(self) -> Iterator[tuple[str, Stamp]]:
-        for entry in _entries(self._folder):
-            if entry.is_file() and entry.name in _TABLES:
-                yield entry.name, _stamp(entry)
-        for folder, kinds in _FOLDERS.items():
-            yield from _files(self._folder / folder, folder, kinds, deep=folder == "pages")
-        yield from _files(self._folder / "pictures", "pictures", _PICTURES, deep=True)
-        if self._logos:
-            yield from _files(self._logos, "pictures/logos", (".svg",))
+    def _forget(self, look: Look) -> tuple[bool, tuple[Fault, ...]]:
+        """Let go of files that are gone for good; whether any were, and what is wrong if they are too many.
 
-    def _read_file(self, name: str, stamp: Stamp) -> Kept:
-        earlier = self._kept.get(name)
+        A part that is away says nothing of its files: none of them is missed.
+        """
+        missed = (name for name in self._kept if name not in look.files and part_of(name) not in look.away)
+        self._missed = {name: self._missed.get(name, 0) + 1 for name in missed}
+        gone = [name for name, looks in self._missed.items() if looks >= LOOKS_UNTIL_FORGOTTEN]
+        documents = {name for name, kept in self._kept.items() if isinstance(kept.value, Document)}
+        lost = len(documents.intersection(gone))
+        if 2 * lost > len(documents):
+            reason = f"{lost} of {len(documents)} documents are gone at once; a restart lets go of them"
+            return False, (Fault(ROOT, 1, reason),)
+        for name in gone:
+            del self._kept[name], self._missed[name]
+        return bool(gone), ()
+
+    def _faults_of(self, look: Look) -> tuple[Fault, ...]:
+        """The parts that ought to be there: those that were once, and those that no library is without."""
+        if ROOT in look.away:
+            return (Fault(ROOT, 1, look.away[ROOT]),)
+        expected = self._seen | NEEDED
+        return tuple(Fault(part, 1, look.away[part]) for part in sorted(expected & look.away.keys()))
+
+    def _read_file(self, name: str, stamp: Stamp, earlier: Kept | None) -> Kept:
+        """Raises: FileNotFoundError: it is not there any more."""
+        value = earlier.value if earlier else None
         try:
-            value, faults = self._parse(name, Path(stamp.path))
+            read, faults = self._parse(name, self._read_bytes(Path(stamp.path)))
         except FaultyFileError as error:
-            return Kept(stamp, earlier.value if earlier else None, error.faults)
+            return Kept(stamp, value, error.faults)
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            return Kept(None, value, (Fault(name, 1, f"cannot be read: {error.strerror}"),))
         except Exception as error:
             # Whatever a file makes a parser do, the other files are served.
-            log.error("library.unread", file=name, exc_info=error)
-            fault = Fault(name, 1, "cannot be taken apart")
-            return Kept(stamp, earlier.value if earlier else None, (fault,))
-        return Kept(stamp, value, tuple(faults))
+            fresh = Kept(None, value, (Fault(name, 1, "cannot be taken apart"),))
+            if fresh != earlier:
+                log.error("library.unread", file=name, exc_info=error)
+            return fresh
+        return Kept(stamp, read, tuple(faults))
 
-    def _parse(self, name: str, path: Path) -> tuple[object, list[Fault]]:
+    def _parse(self, name: str, data: bytes) -> tuple[object, list[Fault]]:
         """Raises: FaultyFileError."""
-        data = _bytes(path, name)
         folder, _, rest = name.partition("/")
         if folder == "pictures":
             return picture_files.measure(data, rest, name), []
@@ -124,8 +165,16 @@ class LibraryReader:
             tables=replace(Tables(), **tables),  # type: ignore[arg-type]
             partners=(one for one in values if isinstance(one, Partner)),
             pictures=(one for one in values if isinstance(one, PictureFile)),
-            faults=tuple(fault for _, kept in files for fault in kept.faults),
+            faults=(*self._away, *(fault for _, kept in files for fault in kept.faults)),
             broken=frozenset(name for name, kept in files if kept.value is None),
+            missing=self._missing(),
+        )
+
+    def _missing(self) -> frozenset[str]:
+        """What was never seen and ought to be there: every part, as long as not even their folder was."""
+        expected = NEEDED if ROOT in self._seen else PARTS
+        return frozenset(
+            part for part in expected if part not in (self._kept if part in _TABLES else self._seen)
         )
 
 
@@ -133,42 +182,6 @@ def read_library(folder: Path, logos: Path | None = None) -> Library:
     """One reading of a folder, for checks and tests."""
     library = LibraryReader(folder, logos).read()
     return library or Library()
-
-
-def _files(
-    folder: Path, name: str, kinds: tuple[str, ...], *, deep: bool = False
-) -> Iterator[tuple[str, Stamp]]:
-    for entry in _entries(folder):
-        if entry.name.startswith("."):
-            continue
-        if deep and entry.is_dir():
-            yield from _files(Path(entry.path), f"{name}/{entry.name}", kinds, deep=True)
-        elif entry.name.endswith(kinds) and entry.is_file():
-            yield f"{name}/{entry.name}", _stamp(entry)
-
-
-def _entries(folder: Path) -> Iterator[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as entries:
-            yield from entries
-    except (FileNotFoundError, NotADirectoryError):
-        return
-
-
-def _stamp(entry: os.DirEntry[str]) -> Stamp:
-    try:
-        status = entry.stat()
-    except FileNotFoundError:
-        # It vanished meanwhile: the next look sees that it is gone.
-        return Stamp(entry.path, 0, 0)
-    return Stamp(entry.path, status.st_mtime_ns, status.st_size)
-
-
-def _bytes(path: Path, name: str) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise FaultyFileError(Fault(name, 1, f"cannot be read: {error.strerror}")) from error
 
 
 def _text(data: bytes, name: str) -> str:

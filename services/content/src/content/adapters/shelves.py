@@ -17,7 +17,7 @@ class LibraryShelf:
         self._reader = reader
         self._lock = threading.Lock()
         self._reported: frozenset[Fault] = frozenset()
-        self._unread: Exception | None = None
+        self._failed: Exception | None = None
         self.library = Library()
 
     def check(self) -> None:
@@ -26,9 +26,14 @@ class LibraryShelf:
             raise LookupError("the library is empty")
 
     def check_newest(self) -> None:
-        """For kit.health. Raises: whatever the last look at the files raised; what was read before is shown."""
-        if self._unread is not None:
-            raise self._unread
+        """For kit.health; what was read before is shown.
+
+        Raises: whatever the last look at the files raised; LookupError: what it could not see or read, by name.
+        """
+        if self._failed is not None:
+            raise self._failed
+        if unread := self._reader.unread:
+            raise LookupError("; ".join(map(str, unread)))
 
     def refresh(self) -> bool:
         """Read what changed; True when anything did."""
@@ -48,11 +53,12 @@ class LibraryShelf:
             while not ended.wait(every_s):
                 try:
                     self.refresh()
-                    self._unread = None
+                    self._failed = None
                 except Exception as error:
-                    self._unread = error
                     # Whatever went wrong, the next look may go right, and what is served stays.
-                    log.error("library.unread", exc_info=error)
+                    if repr(error) != repr(self._failed):
+                        log.error("library.unread", exc_info=error)
+                    self._failed = error
 
         threading.Thread(target=look, name="library", daemon=True).start()
         return ended

@@ -46,7 +46,11 @@ class Tables:
 
 @dataclass(frozen=True)
 class Library:
-    """Pages by path, all others by slug. `broken` files cannot be read and have no earlier version."""
+    """Pages by path, all others by slug.
+
+    `broken` files cannot be read and have no earlier version; `missing` folders and tables were never seen. Of what
+    they would say nothing is known, not even that there is nothing.
+    """
 
     pages: Mapping[str, Page] = field(default_factory=dict)
     posts: Mapping[str, Post] = field(default_factory=dict)
@@ -57,6 +61,7 @@ class Library:
     tables: Tables = Tables()
     faults: tuple[Fault, ...] = ()
     broken: frozenset[str] = frozenset()
+    missing: frozenset[str] = frozenset()
     newest: tuple[Post, ...] = ()
     by_category: Mapping[str, tuple[Post, ...]] = field(default_factory=dict)
     by_provider: Mapping[str, tuple[Post, ...]] = field(default_factory=dict)
@@ -70,6 +75,10 @@ class Library:
         if self.provider_index:
             yield self.provider_index
         yield from self.providers.values()
+
+    def is_unknown(self, *names: str) -> bool:
+        """Whether any of these files, tables and folders could not be read since the service began."""
+        return not self.broken.union(self.missing).isdisjoint(names)
 
     def person(self, slug: str) -> Person:
         """An author or reviewer; one whose entry is missing is named by the slug, and the check reports it."""
@@ -102,6 +111,7 @@ def shelve(
     pictures: Iterable[PictureFile] = (),
     faults: tuple[Fault, ...] = (),
     broken: frozenset[str] = frozenset(),
+    missing: frozenset[str] = frozenset(),
 ) -> Library:
     """Sort documents into a library and make the orders that lists are cut from."""
     known = list(documents)
@@ -126,6 +136,7 @@ def shelve(
         tables=tables,
         faults=faults,
         broken=broken,
+        missing=missing,
         newest=tuple(newest),
         by_category={slug: tuple(posts) for slug, posts in by_category.items()},
         by_provider={slug: tuple(posts) for slug, posts in by_provider.items()},

@@ -51,7 +51,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Absent:
-    """Nothing lies here: 404 never known, 410 taken away for good, 503 a file that cannot be read yet."""
+    """Nothing lies here: 404 never known, 410 taken away for good, 503 what would say so cannot be read yet."""
 
     status: Literal[404, 410, 503]
 
@@ -71,6 +71,8 @@ def route(library: Library, asked: str, number: int = 1) -> Route:
     if wanted in library.tables.moved:
         return Moved(library.tables.moved[wanted])
     found = place_at(library, wanted, number)
+    if found == Absent(404) and library.is_unknown("moved.yaml"):
+        return Absent(503)
     if isinstance(found, Absent) or asked == wanted:
         return found
     return Moved(wanted)
@@ -87,7 +89,7 @@ def place_at(library: Library, path: str, number: int = 1) -> Place | Absent:
         return found
     if path in library.tables.gone:
         return Absent(410)
-    return Absent(503 if _file_is_broken(library, path) else 404)
+    return Absent(503 if library.is_unknown(*_sources(path)) else 404)
 
 
 def _among_lists(library: Library, path: str, number: int) -> Place | None:
@@ -106,20 +108,24 @@ def _among_lists(library: Library, path: str, number: int) -> Place | None:
 
 
 def _page_of(library: Library, category: Category | None, number: int) -> PostsPage | None:
+    if library.is_unknown("posts"):
+        return None
     posts = library.listed(category.slug if category else None)
     return PostsPage(category, number) if 1 <= number <= pages_of(len(posts)) else None
 
 
-def _file_is_broken(library: Library, path: str) -> bool:
+def _sources(path: str) -> tuple[str, str]:
+    """The file or table, and the folder, that say what lies at a path."""
     slug = path.strip("/")
     name = slug.rpartition("/")[2]
     files = {
-        f"{PROVIDERS_PATH}": "providers/index.md",
-        f"{PROVIDERS_PATH}{name}/": f"providers/{name}.md",
-        f"{BLOG_PATH}{name}/": f"posts/{name}.md",
-        f"{BLOG_PATH}category/{name}/": "categories.yaml",
+        PROVIDERS_PATH: ("providers/index.md", "providers"),
+        BLOG_PATH: ("posts", "posts"),
+        f"{PROVIDERS_PATH}{name}/": (f"providers/{name}.md", "providers"),
+        f"{BLOG_PATH}{name}/": (f"posts/{name}.md", "posts"),
+        f"{BLOG_PATH}category/{name}/": ("categories.yaml", "posts"),
     }
-    return files.get(path, f"pages/{slug}.md") in library.broken
+    return files.get(path, (f"pages/{slug}.md", "pages"))
 
 
 def section_of(path: str) -> Section:

@@ -24,6 +24,7 @@ from content.web.presenting.posts import categories, post, post_list
 from content.web.presenting.providers import provider, provider_list
 from content.web.presenting.readings import Reading
 from content.web.readers import reader_of
+from content.web.unknown import refuse_unknown
 
 Kind = TypeVar("Kind", Page, Post, Provider, ProviderIndex, PostsPage)
 READ = (404, 410, 503)
@@ -90,6 +91,8 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], clock: Clock) ->
         """Read a partner; one that is unknown, expired or wrongly written down is not there."""
         library = shelf.library
         found = library.partners.get(pid)
+        if found is None:
+            refuse_unknown(library, "partners")
         if found is None or not found.is_live(clock()):
             raise of_status(404)
         return partner(library, found)

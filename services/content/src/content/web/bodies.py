@@ -30,6 +30,8 @@ def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand]) -> Blueprint:
     def body(path: str) -> Response:
         library, reader = shelf.library, reader_of(request.headers, brands)
         found = place_at(library, f"/{path}", page_number())
+        if isinstance(found, Absent) and found.status == 503:
+            raise of_status(503)
         data = None if isinstance(found, Absent) else data_of(found, Reading(library, reader))
         if data is None:
             raise of_status(404)

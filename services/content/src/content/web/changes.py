@@ -14,6 +14,7 @@ from content.domain.pages import Page
 from content.domain.posts import Post
 from content.domain.providers import Provider
 from content.domain.routes import indexable
+from content.web.unknown import LISTED, refuse_unknown
 
 
 class Item(WireModel):
@@ -40,6 +41,8 @@ def blueprint(shelf: LibraryShelf) -> Blueprint:
         """List every post, provider and page that search may show."""
         nonlocal last
         library = shelf.library
+        # A list without them would empty the index of whoever follows it.
+        refuse_unknown(library, *LISTED)
         if last[0] is not library:
             last = (library, DocumentList(documents=list(_items(library))))
         return last[1]

@@ -12,6 +12,7 @@ from content.domain.brands import Brand
 from content.domain.libraries import Library
 from content.domain.posts import BLOG_PATH, Post
 from content.web.naming import BLOG_DESCRIPTION, BLOG_TITLE
+from content.web.unknown import refuse_unknown
 
 FEED_PATH = "/blog/feed.xml"
 NEWEST = 30
@@ -25,6 +26,7 @@ def blueprint(shelf: LibraryShelf, brands: dict[str, Brand], origin: str) -> Blu
 
     @feeds.get(FEED_PATH)
     def feed() -> Response:
+        refuse_unknown(shelf.library, "posts")
         data = write(shelf.library, brands[MAIN], origin)
         answer = Response(data, mimetype="application/atom+xml", headers=KEPT_AN_HOUR)
         # The edge compares: readers ask all day whether there is anything new.

@@ -14,6 +14,7 @@ from content.domain.posts import Post
 from content.domain.providers import Provider
 from content.domain.routes import Place, PostsPage, indexable
 from content.web.feeds import KEPT_AN_HOUR
+from content.web.unknown import LISTED, refuse_unknown
 
 MOST_ENTRIES = 50_000
 KINDS = ("pages", "posts", "providers")
@@ -32,11 +33,13 @@ def blueprint(shelf: LibraryShelf, origin: str) -> Blueprint:
 
     @sitemaps.get("/sitemap.xml")
     def index() -> Response:
+        refuse_unknown(shelf.library, *LISTED)
         files = [file for kind in KINDS for file in _files(shelf.library, kind)]
         return _answer("sitemapindex", "sitemap", files, origin)
 
     @sitemaps.get("/sitemaps/<name>.xml")
     def sitemap(name: str) -> Response:
+        refuse_unknown(shelf.library, *LISTED)
         kind = name.partition("-")[0]
         chunks = list(_chunks(shelf.library, kind)) if kind in KINDS else []
         place = next((n for n in range(len(chunks)) if _name(kind, n) == name), None)
