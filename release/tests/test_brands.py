@@ -64,6 +64,17 @@ def test_a_brand_that_comes_later_may_bring_a_logo_of_its_own(folder: Path) -> N
     assert "harborlight" in {brand.id for brand in brands.load(folder)}
 
 
+def test_a_partners_page_names_the_number_that_is_called_when_its_own_has_ended(folder: Path) -> None:
+    """[A-04] [C-01] It is the main brand's, so no brand file repeats it."""
+    main = json.loads((folder / "coati.json").read_text())
+    main["contacts"]["standard"]["telephone"] = "+1 (954) 555-0199"
+    change(folder, "coati", main)
+    pages = {brand.id: brand.on_pages("/b") for brand in brands.load(folder)}
+    assert "mainTelephone" not in pages[brands.MAIN]
+    partners = {page["mainTelephone"] for name, page in pages.items() if name != brands.MAIN}
+    assert partners == {"+1 (954) 555-0199"}
+
+
 def test_no_member_organization_is_named_in_what_is_shipped() -> None:
     """[A-06] The offer and its disclosure are an operator's configuration; ours name no organization and no mark."""
     for brand in brands.load():

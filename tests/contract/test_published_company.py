@@ -166,6 +166,10 @@ class TestPartners:
 
     @pytest.mark.parametrize("pid", sorted(LIBRARY.partners))
     def test_a_partner_has_the_name_phone_and_logo_of_its_brand(self, pid: str) -> None:
+        """The brand file's number is drawn into pages ahead, so it is the one that holds while the record does.
+
+        Which of them is called when they differ is tried in services/content/tests/web/test_partner_numbers.py.
+        """
         partner, brand = LIBRARY.partners[pid], BRANDS[pid]
         assert pid in brand["partnerIds"]
         assert partner.name == brand["name"]

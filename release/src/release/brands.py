@@ -1,7 +1,7 @@
 """The brand files of shells/brands: read, checked, and put into the shape that pages carry."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,8 @@ class Brand:
 
     id: str
     content: dict[str, Any]
+    # The main brand's, which a partner's visitors call when no number of its own holds (A-04).
+    main_telephone: str = ""
 
     @property
     def logo_file(self) -> str:
@@ -43,6 +45,8 @@ class Brand:
         """The brand as contracts' Brand; `assets` is the address the folder's files are served under."""
         page = {key: self.content[key] for key in _ON_PAGES}
         page |= {key: self.content[key] for key in _ON_PARTNERS_PAGES if key in self.content}
+        if self.content["partnerIds"]:
+            page["mainTelephone"] = self.main_telephone
         return {**page, "logo": {**self.content["logo"], "uri": f"{assets}/{self.logo_file}"}}
 
     def stylesheet(self) -> str:
@@ -66,10 +70,13 @@ def load(folder: Path = FOLDER) -> list[Brand]:
     schema = json.loads((folder / "schema" / "brand.json").read_text("utf-8"))
     validator = Draft202012Validator(schema)
     brands = [_read(path, validator, folder) for path in sorted(folder.glob("*.json"))]
-    if MAIN not in {brand.id for brand in brands}:
+    main = next((brand for brand in brands if brand.id == MAIN), None)
+    if main is None:
         raise BrandError(f"{folder}: there is no {MAIN}.json, and every page falls back to it")
     _refuse_twins(brands)
-    return sorted(brands, key=lambda brand: (brand.id != MAIN, brand.id))
+    telephone = main.content["contacts"]["standard"]["telephone"]
+    ordered = sorted(brands, key=lambda brand: (brand.id != MAIN, brand.id))
+    return [replace(brand, main_telephone=telephone) for brand in ordered]
 
 
 def _read(path: Path, validator: Draft202012Validator, folder: Path) -> Brand:

@@ -10,11 +10,12 @@ from content.testing import CATEGORIES, PAGE_HEAD, PEOPLE, POST, write_empty
 from flask.testing import FlaskClient
 
 
-def brand_file(identity: str, name: str) -> str:
-    contact = {"telephone": "+1 (555) 010-0000", "email": f"help@{identity}.example"}
+def brand_file(identity: str, name: str, *, phone: str = "+1 (555) 010-0000", partner: bool = False) -> str:
+    contact = {"telephone": phone, "email": f"help@{identity}.example"}
     return json.dumps(
         {
             "id": identity,
+            "partnerIds": [identity] if partner else [],
             "name": name,
             "legalName": f"{name} LLC",
             "address": {"street": "1 Main Street", "city": "Plantation", "state": "FL", "postCode": "33322"},
@@ -43,7 +44,9 @@ def settings(tmp_path: Path, library: Path) -> Settings:
     brands = tmp_path / "brands"
     brands.mkdir()
     (brands / "coati.json").write_text(brand_file("coati", "Coati"))
-    (brands / "trips.json").write_text(brand_file("trips", "Trips <& More>"))
+    (brands / "trips.json").write_text(
+        brand_file("trips", "Trips <& More>", phone="+1 (555) 010-0007", partner=True)
+    )
     return Settings(
         env="development",
         library=library,

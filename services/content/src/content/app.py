@@ -12,6 +12,7 @@ from content.adapters.libraries import LibraryReader
 from content.adapters.shelves import LibraryShelf
 from content.settings import Settings
 from content.web import api, bodies, changes, feeds, frames, pictures, security_contact, sitemaps
+from content.web.readers import Readers
 
 
 def open_shelf(settings: Settings) -> LibraryShelf:
@@ -25,9 +26,10 @@ def create_app(settings: Settings, shelf: LibraryShelf, *, clock: Clock = now_ut
     """The service over one library and one set of brand files."""
     app = kit.new_app("content", settings)
     brands, origin = read_brands(settings.brands), settings.public_origin
-    app.register_blueprint(frames.blueprint(shelf, brands, origin))
-    app.register_blueprint(bodies.blueprint(shelf, brands))
-    app.register_blueprint(api.blueprint(shelf, brands, clock))
+    readers = Readers(shelf, brands, clock)
+    app.register_blueprint(frames.blueprint(shelf, readers, origin))
+    app.register_blueprint(bodies.blueprint(shelf, readers))
+    app.register_blueprint(api.blueprint(shelf, readers, clock))
     app.register_blueprint(changes.blueprint(shelf))
     app.register_blueprint(sitemaps.blueprint(shelf, origin))
     app.register_blueprint(feeds.blueprint(shelf, brands, origin))

@@ -28,4 +28,6 @@ def _read(path: Path) -> Brand:
         post_code=raw["address"]["postCode"],
         phones={variant: contact["telephone"] for variant, contact in raw["contacts"].items()},
         emails={variant: contact["email"] for variant, contact in raw["contacts"].items()},
+        # The first, as at the edge: what a page says depends on its brand and not on the id that led there.
+        partner_id=next(iter(raw.get("partnerIds", ())), None),
     )

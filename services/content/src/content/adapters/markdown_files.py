@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 from content.adapters import front_matter, heads, markdown
 from content.adapters.heads import Head, ItineraryEntry, PageHead, PostHead, ProviderHead
 from content.domain import addresses
-from content.domain.brands import Brand, words_of
+from content.domain.brands import STANDARD, Brand, words_of
 from content.domain.libraries import Fault, FaultyFileError
 from content.domain.pages import Document, Page
 from content.domain.posts import Post, Reference
@@ -17,7 +17,7 @@ from content.domain.providers import Itinerary, ItineraryRow, Provider, Provider
 _ANY = Brand(
     "any", "Any", "Any LLC", "1 Main St", "City", "FL", "33322", {"standard": "+1"}, {"standard": "a@b"}
 )
-_MARKS = words_of(_ANY, "standard")
+_MARKS = words_of(_ANY, STANDARD)
 _MODELS: dict[str, TypeAdapter[Any]] = {
     "pages": heads.PAGE,
     "posts": heads.POST,

@@ -1,7 +1,11 @@
 """The brand a page is read under, and what the {marks} of the library stand for there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
+from content.domain.partners import Partner
+
+STANDARD = "standard"
 CONCIERGE = "aarp"
 """The variant whose contact is the concierge. Source: A-03."""
 
@@ -19,12 +23,26 @@ class Brand:
     post_code: str
     phones: dict[str, str]
     emails: dict[str, str]
+    # None for the main brand: it is no partner.
+    partner_id: str | None = None
 
     def phone(self, variant: str) -> str:
-        return self.phones.get(variant, self.phones["standard"])
+        return self.phones.get(variant, self.phones[STANDARD])
 
     def email(self, variant: str) -> str:
-        return self.emails.get(variant, self.emails["standard"])
+        return self.emails.get(variant, self.emails[STANDARD])
+
+
+def with_its_number(brand: Brand, main: Brand, partner: Partner | None, now: datetime) -> Brand:
+    """The brand with the number that its visitors call now, unless their variant has one.
+
+    A partner's number is the one in its record, and for no longer than the record holds; then the main brand's. What
+    the brand file says is drawn into pages ahead and knows of no end. Source: A-04, C-01.
+    """
+    if brand.partner_id is None:
+        return brand
+    supplied = partner.telephone if partner and partner.is_live(now) else None
+    return replace(brand, phones={**brand.phones, STANDARD: supplied or main.phones[STANDARD]})
 
 
 def phone_link(phone: str) -> str:

@@ -1,6 +1,5 @@
 """The library as data: what the sections fetch when a reader goes on inside them, open to everybody."""
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 from flask import Blueprint, request
@@ -11,7 +10,6 @@ from kit.wire import WireModel
 from pydantic import Field
 
 from content.adapters.shelves import LibraryShelf
-from content.domain.brands import Brand
 from content.domain.pages import Page
 from content.domain.posts import BLOG_PATH, Post
 from content.domain.providers import PROVIDERS_PATH, Provider, ProviderIndex
@@ -23,7 +21,7 @@ from content.web.presenting.partners import partner
 from content.web.presenting.posts import categories, post, post_list
 from content.web.presenting.providers import provider, provider_list
 from content.web.presenting.readings import Reading
-from content.web.readers import reader_of
+from content.web.readers import Readers
 from content.web.unknown import refuse_unknown
 
 Kind = TypeVar("Kind", Page, Post, Provider, ProviderIndex, PostsPage)
@@ -35,12 +33,12 @@ class ListQuery(WireModel):
     category: str | None = Field(None, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)
 
 
-def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], clock: Clock) -> Blueprint:
+def blueprint(shelf: LibraryShelf, readers: Readers, clock: Clock) -> Blueprint:
     """`/api/content/…`."""
     content = Blueprint("api", __name__, url_prefix="/api/content")
 
     def reading() -> Reading:
-        return Reading(shelf.library, reader_of(request.headers, brands))
+        return Reading(shelf.library, readers.of(request.headers))
 
     @content.get("/posts")
     @api.operation(query=ListQuery, answers={200: wire.PostList}, problems=READ)

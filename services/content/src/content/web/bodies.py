@@ -1,14 +1,11 @@
 """The body of a page: what stands in <main>, with its data. The edge includes it as it is; SSI never reads it."""
 
-from collections.abc import Mapping
-
 from flask import Blueprint, Response, request
 from kit.problems import of_status
 from kit.responses import encode
 from kit.wire import WireModel
 
 from content.adapters.shelves import LibraryShelf
-from content.domain.brands import Brand
 from content.domain.pages import Page
 from content.domain.posts import Post
 from content.domain.providers import Provider, ProviderIndex
@@ -19,16 +16,16 @@ from content.web.presenting.pages import page
 from content.web.presenting.posts import post, post_list
 from content.web.presenting.providers import provider, provider_list
 from content.web.presenting.readings import Reading
-from content.web.readers import reader_of
+from content.web.readers import Readers
 
 
-def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand]) -> Blueprint:
+def blueprint(shelf: LibraryShelf, readers: Readers) -> Blueprint:
     """`/_body/<path>`, which only the edge asks for."""
     bodies = Blueprint("bodies", __name__)
 
     @bodies.get("/_body/<path:path>")
     def body(path: str) -> Response:
-        library, reader = shelf.library, reader_of(request.headers, brands)
+        library, reader = shelf.library, readers.of(request.headers)
         found = place_at(library, f"/{path}", page_number())
         if isinstance(found, Absent) and found.status == 503:
             raise of_status(503)

@@ -1,29 +1,27 @@
 """The frame of every public page: its status and head, and where the edge puts the parts."""
 
 import re
-from collections.abc import Mapping
 from urllib.parse import quote
 
 from flask import Blueprint, Response, request
 from kit.problems import of_status
 
 from content.adapters.shelves import LibraryShelf
-from content.domain.brands import Brand
 from content.domain.routes import Absent, Moved, route
 from content.web import documents
-from content.web.readers import reader_of
+from content.web.readers import Readers
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
-def blueprint(shelf: LibraryShelf, brands: Mapping[str, Brand], origin: str) -> Blueprint:
+def blueprint(shelf: LibraryShelf, readers: Readers, origin: str) -> Blueprint:
     """`/_frame/<path>` and `/_tidied/<path>`, which only the edge asks for."""
     frames = Blueprint("frames", __name__)
 
     @frames.get("/_frame/", defaults={"path": ""})
     @frames.get("/_frame/<path:path>")
     def frame(path: str) -> Response:
-        reader = reader_of(request.headers, brands)
+        reader = readers.of(request.headers)
         library = shelf.library
         found = route(library, f"/{path}", page_number())
         if isinstance(found, Moved):

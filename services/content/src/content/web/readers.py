@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from kit.clock import Clock
 from werkzeug.datastructures import Headers
 
 from content.adapters.brands import MAIN
-from content.domain.brands import Brand, phone_link, words_of
+from content.adapters.shelves import LibraryShelf
+from content.domain.brands import STANDARD, Brand, phone_link, with_its_number, words_of
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,18 @@ class Reader:
         return words_of(self.brand, self.variant)
 
 
-def reader_of(headers: Headers, brands: Mapping[str, Brand]) -> Reader:
-    """Who reads; an unknown brand reads as the main one."""
-    brand = brands.get(headers.get("X-Coati-Brand", MAIN), brands[MAIN])
-    return Reader(brand, headers.get("X-Coati-Variant", "standard"))
+class Readers:
+    """Who reads, by the brands as they stand now."""
+
+    def __init__(self, shelf: LibraryShelf, brands: Mapping[str, Brand], clock: Clock) -> None:
+        self._shelf = shelf
+        self._brands = brands
+        self._clock = clock
+
+    def of(self, headers: Headers) -> Reader:
+        """Who asks; an unknown brand reads as the main one."""
+        main = self._brands[MAIN]
+        brand = self._brands.get(headers.get("X-Coati-Brand", MAIN), main)
+        partner = self._shelf.library.partners.get(brand.partner_id or "")
+        called = with_its_number(brand, main, partner, self._clock())
+        return Reader(called, headers.get("X-Coati-Variant", STANDARD))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from content.domain.brands import Brand
+from content.domain.brands import STANDARD, Brand
 from content.domain.pages import Page
 from content.domain.pictures import LOGO_PATH
 from content.domain.posts import Post
@@ -39,8 +39,8 @@ class Describer:
             **self._publisher(),
             "logo": self._logo,
             "legalName": brand.legal_name,
-            "telephone": brand.phone("standard"),
-            "email": brand.email("standard"),
+            "telephone": brand.phone(STANDARD),
+            "email": brand.email(STANDARD),
             "areaServed": "US",
             "address": {
                 "@type": "PostalAddress",
