@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 
+import orjson
 from kit.clock import Clock
 from kit.db import Database
 from sqlalchemy.dialects import postgresql, sqlite
@@ -16,15 +17,19 @@ from quotes.adapters.carriers import (
     CarrierAnswer,
     PlanPage,
     Proposal,
+    Refused,
 )
 from quotes.adapters.servicing_on_file import ServicingOnFile
 from quotes.adapters.tables import FileBinding, PolicySeries
 from quotes.domain.offers import Option
-from quotes.domain.plans import CarrierFile, OptionTerms, StatePlan, plan_for_state
+from quotes.domain.plans import CarrierFile, OptionTerms, ServiceDesk, plan_for_state
 from quotes.domain.quoting import quote_carrier
 from quotes.domain.states import STATES
 
 FIRST_SERIAL = 100_001
+NOT_SOLD = "This plan is not sold any more. Please choose another one."
+NOT_KNOWN_DAYS = 0
+"""Of an old entry whose plan has left the shelf: the state's own free look counts (`domain.free_look`)."""
 
 
 class CarrierOnFile:
@@ -57,15 +62,19 @@ class CarrierOnFile:
         """It has answered already."""
 
     def bind(self, order: BindOrder, timeout_s: float) -> BindOutcome:
-        """Enter the policy in the carrier's book; a transaction already entered keeps its number."""
+        """Enter the policy in the carrier's book; a transaction already entered keeps its number.
+
+        A plan that has left the shelf since its quote takes no new order; what is entered is answered for still.
+        """
         with self._db.write() as session:
-            return self._bound(self._entered(session, order), order.plan_id, order.state)
+            entry = session.get(FileBinding, order.transaction_id) or self._entered(session, order)
+            return self._bound(entry) if entry else Refused(NOT_SOLD)
 
     def find(self, transaction_id: str, timeout_s: float) -> Bound | None:
         """The policy entered under this transaction, if any."""
         with self._db.read() as session:
             entry = session.get(FileBinding, transaction_id)
-        return self._bound(entry, entry.plan_id, entry.state) if entry else None
+        return self._bound(entry) if entry else None
 
     def plan_page(self, plan_id: str, state: str, timeout_s: float) -> PlanPage | None:
         """The plan for residents of a state; None when this carrier has no such plan."""
@@ -83,22 +92,25 @@ class CarrierOnFile:
             eligibility=resident.eligibility,
         )
 
-    def _entered(self, session: Session, order: BindOrder) -> FileBinding:
-        entry = session.get(FileBinding, order.transaction_id)
-        if entry is None:
-            serial = self._next_serial(session)
-            entry = FileBinding(
-                transaction_id=order.transaction_id,
-                carrier_id=self.carrier_id,
-                serial=serial,
-                policy_number=f"{_prefix(self.carrier_id)}-{serial:08d}",
-                plan_id=order.plan_id,
-                state=order.state,
-                total_cents=order.expected_total_cents,
-                bound_at=self._clock(),
-            )
-            session.add(entry)
-            session.flush()
+    def _entered(self, session: Session, order: BindOrder) -> FileBinding | None:
+        days = self._days_on_shelf(order.plan_id, order.state)
+        if days is None:
+            return None
+        serial = self._next_serial(session)
+        entry = FileBinding(
+            transaction_id=order.transaction_id,
+            carrier_id=self.carrier_id,
+            serial=serial,
+            policy_number=f"{_prefix(self.carrier_id)}-{serial:08d}",
+            plan_id=order.plan_id,
+            state=order.state,
+            total_cents=order.expected_total_cents,
+            free_look_days=days,
+            desk=orjson.dumps(self.desk),
+            bound_at=self._clock(),
+        )
+        session.add(entry)
+        session.flush()
         return entry
 
     def _next_serial(self, session: Session) -> int:
@@ -111,15 +123,19 @@ class CarrierOnFile:
         serial: int = session.execute(taken).scalar_one()
         return serial
 
-    def _bound(self, entry: FileBinding, plan_id: str, state: str) -> Bound:
-        resident = self._resident(plan_id, state)
-        return Bound(entry.policy_number, entry.total_cents, self.file.desk, resident.free_look_days)
+    def _bound(self, entry: FileBinding) -> Bound:
+        """What was answered when it was entered: the plan may have left the shelf since."""
+        days = entry.free_look_days
+        if days is None:
+            # Entered by a release from before the book kept them.
+            days = self._days_on_shelf(entry.plan_id, entry.state)
+        desk = self.desk if entry.desk is None else ServiceDesk(**orjson.loads(entry.desk))
+        return Bound(entry.policy_number, entry.total_cents, desk, NOT_KNOWN_DAYS if days is None else days)
 
-    def _resident(self, plan_id: str, state: str) -> StatePlan:
+    def _days_on_shelf(self, plan_id: str, state: str) -> int | None:
+        """The free look of a plan as it is sold; None when it is not."""
         plan = self.file.plan(plan_id)
-        if plan is None:
-            raise LookupError(f"{self.carrier_id} has no plan {plan_id}")
-        return plan_for_state(plan, state)
+        return None if plan is None else plan_for_state(plan, state).free_look_days
 
 
 def _prefix(carrier_id: str) -> str:

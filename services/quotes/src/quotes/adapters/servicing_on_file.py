@@ -27,7 +27,10 @@ from quotes.domain.persons import Persons
 from quotes.domain.plans import CarrierFile
 from quotes.domain.trips import TripRequest
 
-NO_PLAN = "The carrier no longer keeps this plan. Please call us."
+NO_PLAN = (
+    "The carrier does not sell this plan any more, so nothing that its price depends on can be changed here. Your "
+    "policy stays in force as it is. Please call us."
+)
 
 
 class ServicingOnFile:

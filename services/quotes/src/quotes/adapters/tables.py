@@ -167,7 +167,11 @@ class PolicySeries(Base):
 
 
 class FileBinding(Base):
-    """The book of a carrier whose rates are on file here: one policy number a transaction, in its own series."""
+    """The book of a carrier whose rates are on file here: one policy number a transaction, in its own series.
+
+    `free_look_days` and `desk` are the plan's and the carrier's as they were then, since a plan may leave the shelf;
+    null where a release from before entered it and nothing here told them.
+    """
 
     __tablename__ = "file_bindings"
     __table_args__ = (UniqueConstraint("carrier_id", "serial"),)
@@ -179,6 +183,8 @@ class FileBinding(Base):
     plan_id: Mapped[str] = mapped_column(Key)
     state: Mapped[str] = mapped_column(String(2))
     total_cents: Mapped[int]
+    free_look_days: Mapped[int | None]
+    desk: Mapped[bytes | None]
     bound_at: Mapped[datetime]
     cancelled_at: Mapped[datetime | None]
 

@@ -1,0 +1,89 @@
+"""What carriers on file had entered before their book kept what a policy was bound with."""
+
+from typing import Any
+
+import orjson
+import pytest
+from alembic import command
+from alembic.config import Config
+from kit.db import create_engine
+from kit.testing import shapes
+from quotes.migrate import migrate
+from sqlalchemy import Connection, text
+
+DATABASES = ("sqlite", "postgresql")
+DAY = "2026-10-01 12:00:00+00:00"
+DESK = {
+    "name": "Desk",
+    "phone": "1",
+    "claims_url": "https://claims.example/",
+    "claims_phone": "2",
+    "assistance_phone": "3",
+}
+BOUND = {"policy_number": "CA-1", "total_cents": 12_000, "desk": DESK, "free_look_days": 14}
+ENTERED = (
+    "INSERT INTO file_bindings (transaction_id, carrier_id, serial, policy_number, plan_id, state, total_cents, "
+    f"bound_at) VALUES (:id, 'c', :serial, :id, 'p', 'FL', 12000, '{DAY}')"
+)
+BEGUN = (
+    "INSERT INTO purchases (id, body_hash, state, lease_until, leased_by, created_at, updated_at, quote_id, "
+    f"offer_id, deal) VALUES (:id, 'h', :state, '{DAY}', 'x', '{DAY}', '{DAY}', 'q', 'o', :deal)"
+)
+SOLD = (
+    "INSERT INTO policies (id, purchase_id, carrier_id, number, status, plan_id, state, total_cents, payment_id, "
+    "holder_email, \"order\", deal, bound, issued_at, free_look_ends_at) VALUES ('pol_1', :id, 'c', 'CA-1', 'active', "
+    f"'p', 'FL', 12000, 'pi_1', 'ada@example.com', :deal, :deal, :bound, '{DAY}', '{DAY}')"
+)
+
+
+@pytest.fixture(autouse=True)
+def migrated_for_real() -> None:
+    shapes.forget()
+
+
+def deal(agreed_on: str | None, *deadlines: tuple[str, str]) -> bytes:
+    dated = [{"id": name, "label": name, "date": last, "missed": False} for name, last in deadlines]
+    return orjson.dumps({"offer": {"deadlines": dated}, "agreed_on": agreed_on})
+
+
+LOOK = ("purchase", "2026-12-01"), ("free-look", "2026-10-21")
+PURCHASES: dict[str, tuple[str, bytes | None]] = {
+    "txn_issued": ("issued", deal("2026-10-01", *LOOK)),
+    "txn_binding": ("binding", deal("2026-10-01", *LOOK)),
+    "txn_undated": ("binding", deal(None, *LOOK)),
+    "txn_unlooked": ("binding", deal("2026-10-01")),
+    "txn_undone": ("undone", None),
+}
+
+
+def enter(connection: Connection) -> None:
+    """One entry for each purchase, and one that nobody here knows."""
+    for nth, key in enumerate([*PURCHASES, "txn_nobody"]):
+        connection.execute(text(ENTERED), {"id": key, "serial": nth})
+    for key, (state, agreed) in PURCHASES.items():
+        connection.execute(text(BEGUN), {"id": key, "state": state, "deal": agreed})
+    sold = {"id": "txn_issued", "deal": b"{}", "bound": orjson.dumps(BOUND)}
+    connection.execute(text(SOLD), sold)
+
+
+def test_it_keeps_what_can_be_known_and_the_way_back_is_open(database_url: str) -> None:
+    engine, config = create_engine(database_url), Config()
+    config.set_main_option("script_location", "quotes:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0013")
+        enter(connection)
+    migrate(engine)
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT transaction_id, free_look_days, desk FROM file_bindings"))
+        kept: dict[str, tuple[Any, Any]] = {key: (days, desk) for key, days, desk in rows}
+    days, desk = kept.pop("txn_issued")
+    assert (days, orjson.loads(bytes(desk))) == (14, DESK)
+    assert kept.pop("txn_binding") == (20, None)
+    assert set(kept.values()) == {(None, None)}
+    assert set(kept) == {"txn_undated", "txn_unlooked", "txn_undone", "txn_nobody"}
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0013")
+        assert connection.execute(text("SELECT count(*) FROM file_bindings")).scalar() == 6
+    engine.dispose()
