@@ -13,7 +13,6 @@ from kit.clock import Clock
 from kit.db import Database, create_engine
 from kit.smtp import SmtpPost
 
-from quotes.adapters.buyers_letters import BuyersLetters
 from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_http import HttpCarrier, Patience
 from quotes.adapters.carrier_on_file import CarrierOnFile
@@ -31,26 +30,26 @@ from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
 from quotes.adapters.saved_quotes import SavedQuotes
-from quotes.adapters.tables import Purchase
 from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
+from quotes.aftercare.ending import StepEnder
 from quotes.aftercare.papers import Press
-from quotes.jobs.buyers_letters import LetterPost
 from quotes.jobs.duty_mails import DutyMails, Matter, Matters
 from quotes.jobs.late_orders import LateOrders
-from quotes.jobs.mails import Postman, sender_of
+from quotes.jobs.letters import LetterPost
+from quotes.jobs.mails import Postman
 from quotes.migrate import check_shape
 from quotes.papers.brand import Brands, read_brands
 from quotes.papers.cancellation import proof_of_cancellation
 from quotes.papers.confirmation import confirmation
 from quotes.papers.duty import DutyNotice
 from quotes.papers.late_orders import late_orders_notice
-from quotes.papers.not_bought import not_bought_mail
 from quotes.papers.refunds import refunds_notice
+from quotes.parting_letters import books_of_letters, writer_to_buyers, writer_to_holders
 from quotes.sales.agreeing import Rater
 from quotes.sales.asking import Panel
 from quotes.sales.buying import Counter, Watcher
-from quotes.sales.ending import Ender, Ordered
+from quotes.sales.ending import Ender
 from quotes.sales.issuing import Issuer
 from quotes.sales.settling import Settler
 from quotes.settings import APIS_ONLY, Settings
@@ -78,6 +77,7 @@ class Shop:
     counter: Counter
     settler: Settler
     ender: Ender
+    step_ender: StepEnder
     desk: Desk
     saved: SavedQuotes
     personal: PersonalData
@@ -158,30 +158,31 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
         ),
     )
     outbox, post = Outbox(db, clock), SmtpPost(settings.smtp_url)
-    letters = BuyersLetters(db, clock, purchases)
+    sender = settings.mail_from
+    to_holders = writer_to_holders(brands, sender, clock, desk.store)
+    letters = LetterPost(books_of_letters(db, clock, purchases, desk.store, to_holders), post)
     trails = OrderTrails(purchases, desk.store, desk.steps)
     unanswered = UnansweredOrders(db, clock, trails.note)
 
     def on_duty(
         matters: Matters[Matter], write: Callable[[Sequence[Matter]], DutyNotice]
     ) -> DutyMails[Matter]:
-        return DutyMails(matters, write, post, clock, sender=settings.mail_from, recipient=settings.duty_to)
+        return DutyMails(matters, write, post, clock, sender=sender, recipient=settings.duty_to)
 
     return Shop(
         panel=panel,
         quotes=quotes,
         counter=counter,
         settler=settler,
-        ender=Ender(
-            purchases, panel.carriers, settler, clock, _letter_writer(brands, settings.mail_from, clock)
-        ),
+        ender=Ender(purchases, panel.carriers, settler, clock, writer_to_buyers(brands, sender, clock)),
+        step_ender=StepEnder(desk.steps, desk.store, panel.carriers, desk.settler, clock),
         desk=desk,
         saved=SavedQuotes(db, clock),
         personal=PersonalData(db),
         papers=PolicyPapers(db),
         retention=PolicyRetention(db, clock, settings.policy_years),
-        postman=Postman(outbox, post, brands, sender=settings.mail_from),
-        letters=LetterPost(letters, post),
+        postman=Postman(outbox, post, brands, sender=sender),
+        letters=letters,
         late=LateOrders(unanswered, panel.carriers),
         unanswered=unanswered,
         duty=(on_duty(unanswered, late_orders_notice), on_duty(desk.refunds, refunds_notice)),
@@ -208,23 +209,6 @@ def _press(brands: Brands) -> Press:
         lambda facts: confirmation(facts, brands.of(facts.deal.brand)),
         lambda facts: proof_of_cancellation(facts, brands.of(facts.policy.deal.brand)),
     )
-
-
-def _letter_writer(brands: Brands, sender: str, clock: Clock) -> Callable[[Purchase, Ordered], bytes]:
-    """The letter to the buyer of a purchase that is ended, under the name they bought under."""
-
-    def write(purchase: Purchase, ordered: Ordered) -> bytes:
-        brand = brands.of(ordered.deal.brand)
-        return not_bought_mail(
-            ordered,
-            brand,
-            purchase_id=purchase.id,
-            total_cents=ordered.deal.total_cents,
-            sender=sender_of(brands, brand, sender),
-            now=clock(),
-        ).as_bytes()
-
-    return write
 
 
 def all_carriers(settings: Settings, db: Database, loop: LoopThread, clock: Clock) -> list[CarrierAdapter]:

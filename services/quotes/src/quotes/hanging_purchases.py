@@ -8,9 +8,10 @@ import sys
 
 from kit.clock import now_utc
 
+from quotes.by_hand import bring_to_its_end
 from quotes.composition import open_shop
 from quotes.domain.words import dollars
-from quotes.sales.ending import Hanging, NotEndedError
+from quotes.sales.ending import Hanging
 from quotes.settings import Settings
 
 
@@ -21,17 +22,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--said", metavar="WORDS", default="", help="who at the carrier said so, and when")
     asked = parser.parse_args(arguments)
     shop = open_shop(Settings(), now_utc)
-    ender = shop.ender
-    if asked.end:
-        try:
-            ended = ender.end(asked.end, asked.said)
-        except NotEndedError as refused:
-            print(f"{asked.end}: {refused}", file=sys.stderr)
-            return 1
-        print(f"{asked.end}: {'ended' if ended else 'has ended before'}")
-        if not ended and shop.letters.try_again(asked.end):
-            print(f"{asked.end}: its letter was given up, and is tried again")
-    hanging = ender.hanging()
+    if asked.end and not bring_to_its_end(
+        asked.end, lambda: shop.ender.end(asked.end, asked.said), shop.letters
+    ):
+        return 1
+    hanging = shop.ender.hanging()
     for purchase in hanging:
         print(_line(purchase))
     print(f"{len(hanging)} hanging")

@@ -9,7 +9,7 @@ from kit.testing import SetClock
 from outside_world import TOKEN
 from policy_holder import Holder
 from quotes.adapters.policy_retention import PolicyRetention, years_before
-from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment
+from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyStep
 from quotes.adapters.tables import AuditEntry, Base, OutboxMail, Policy
 from quotes.composition import Shop
 from sqlalchemy import func, inspect, select, update
@@ -107,6 +107,20 @@ def test_a_mail_that_is_owed_keeps_its_policy(db: Database, clock: SetClock, bou
     assert bought["number"]
     clock.advance(timedelta(days=5000))
     assert PolicyRetention(db, clock, YEARS).forget() == 0
+
+
+def test_a_letter_that_is_owed_keeps_its_policy_until_it_is_sent_or_given_up(
+    db: Database, clock: SetClock, ada: Holder, bought: Json
+) -> None:
+    assert ada.cancel(bought["id"]).status_code == 200
+    mails_are_out(db)
+    with db.write() as session:
+        session.execute(update(PolicyStep).values(letter="not-made", letter_due_at=clock()))
+    clock.advance(timedelta(days=5000))
+    assert PolicyRetention(db, clock, YEARS).forget() == 0
+    with db.write() as session:
+        session.execute(update(PolicyStep).values(letter_due_at=None))
+    assert PolicyRetention(db, clock, YEARS).forget() == 1
 
 
 @pytest.mark.parametrize("written", [None, date(2027, 1, 1)])

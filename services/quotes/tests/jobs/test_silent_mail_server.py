@@ -1,8 +1,9 @@
 """A mail server that takes calls and says nothing: waited for once a sweep, since the same worker settles purchases."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from kit.db import Database
@@ -10,17 +11,21 @@ from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
 from kit.work import TimeUpError
-from quotes.adapters.buyers_letters import BuyersLetters
 from quotes.adapters.outbox import PAUSES, Outbox
+from quotes.adapters.owed_letters import OwedLetters
+from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import OutboxMail, Policy, Purchase
-from quotes.jobs.buyers_letters import LetterPost
+from quotes.jobs.letters import LetterPost
 from quotes.jobs.mails import Postman
 from quotes.papers.brand import Brand, Brands
+from quotes.parting_letters import books_of_letters
 from scenes import Scene
 from sqlalchemy import select
 
 MAIL = b"From: a@coati.example\r\nTo: b@example.com\r\nSubject: none was bought\r\n\r\nNothing."
+
+Books = Sequence[OwedLetters[Any]]
 
 
 @pytest.fixture
@@ -50,7 +55,7 @@ def mails(scene: Scene, db: Database) -> None:
 
 
 @pytest.fixture
-def letters(db: Database, clock: SetClock) -> BuyersLetters:
+def letters(db: Database, clock: SetClock) -> Books:
     """Three that are owed."""
     now = clock()
     with db.write() as session:
@@ -70,7 +75,7 @@ def letters(db: Database, clock: SetClock) -> BuyersLetters:
                     letter_due_at=now,
                 )
             )
-    return BuyersLetters(db, clock, PurchaseStore(db, clock))
+    return books_of_letters(db, clock, PurchaseStore(db, clock), PolicyStore(db, clock), lambda _: MAIL)
 
 
 def test_of_the_mails_one_is_tried_a_sweep_and_the_others_stay_due(
@@ -92,7 +97,7 @@ def test_of_the_mails_one_is_tried_a_sweep_and_the_others_stay_due(
 
 
 def test_of_the_letters_one_is_tried_a_sweep_and_the_others_stay_due(
-    letters: BuyersLetters, clock: SetClock, db: Database, silent: SmtpPost, box: MailBox
+    letters: Books, clock: SetClock, db: Database, silent: SmtpPost, box: MailBox
 ) -> None:
     """TRUST R11."""
 
@@ -109,7 +114,7 @@ def test_of_the_letters_one_is_tried_a_sweep_and_the_others_stay_due(
 
 
 def test_a_job_whose_time_is_up_ends_whatever_it_was_sending(
-    mails: None, letters: BuyersLetters, postman: Postman, box: MailBox, monkeypatch: pytest.MonkeyPatch
+    mails: None, letters: Books, postman: Postman, box: MailBox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is no mail that cannot be sent: it would be counted as one, and the next be sent in a time that is over."""
 

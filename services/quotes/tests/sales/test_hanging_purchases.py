@@ -19,7 +19,7 @@ from quotes.adapters.leases import LEASE
 from quotes.adapters.outbox import PAUSES, SENDING_FOR
 from quotes.adapters.tables import Purchase
 from quotes.composition import Outside, Shop, open_shop
-from quotes.sales.ending import UNDER_WAY_FOR, NotEndedError
+from quotes.sales.hanging import UNDER_WAY_FOR, NotEndedError
 from quotes.settings import Settings
 from scenes import Scene
 from sqlalchemy import select
@@ -110,7 +110,7 @@ def test_what_a_carrier_that_is_sold_may_have_bound_is_not_ended(
 ) -> None:
     """TRUST R11: the worker asks it, and here it had bound it after all."""
     world.books.policies[hanging] = policy_answer(CARRIER, 1, PRICE)
-    with pytest.raises(NotEndedError, match="may have bound it"):
+    with pytest.raises(NotEndedError, match="may have done it"):
         shop.ender.end(hanging, SAID)
     assert shop.ender.hanging() == []
     assert shop.settler.settle_interrupted() == 1
@@ -143,7 +143,7 @@ def test_without_the_carriers_word_it_is_not_ended(
 
 
 def test_one_that_nobody_knows_is_not_ended(unsold: Shop) -> None:
-    with pytest.raises(NotEndedError, match="no purchase"):
+    with pytest.raises(NotEndedError, match="no order"):
         unsold.ender.end("txn_nobody", SAID)
 
 
@@ -216,4 +216,4 @@ def test_the_command_says_what_hangs_and_ends_it(
     assert command(["--end", hanging, "--said", SAID]) == 0
     assert capsys.readouterr().out == f"{hanging}: ended\n0 hanging\n"
     assert command(["--end", hanging, "--said", SAID]) == 0
-    assert "has ended before" in capsys.readouterr().out
+    assert "has been ended before" in capsys.readouterr().out

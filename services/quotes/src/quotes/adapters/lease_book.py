@@ -39,6 +39,17 @@ class LeaseBook(Generic[Row]):
             )
             return [self._take(found) for found in stopped]
 
+    def find(self, row_id: str) -> Row | None:
+        """A row by its id alone."""
+        with self._db.read() as session:
+            return session.get(self.row, row_id)
+
+    def in_state(self, state: str) -> list[Row]:
+        """The rows in a state, the longest there first."""
+        query = select(self.row).where(self.row.state == state).order_by(self.row.updated_at)
+        with self._db.read() as session:
+            return list(session.scalars(query))
+
     def take(self, row_id: str) -> Lease | None:
         """The lease on one row, for a person's command; None while somebody is at it."""
         with self._db.write() as session:

@@ -9,7 +9,7 @@ from datetime import date
 import orjson
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import ColumnElement, and_, delete, select
+from sqlalchemy import ColumnElement, and_, delete, or_, select
 from sqlalchemy.orm import Session
 
 from quotes.adapters import step_store
@@ -93,7 +93,8 @@ def _nothing_open() -> tuple[ColumnElement[bool], ...]:
     refund = and_(
         PolicyPayment.policy_id == Policy.id, PolicyPayment.kind == "refund", PolicyPayment.state != "done"
     )
-    step = and_(PolicyStep.policy_id == Policy.id, PolicyStep.state.in_(step_store.OPEN_STATES))
+    undone = or_(PolicyStep.state.in_(step_store.OPEN_STATES), PolicyStep.letter_due_at.is_not(None))
+    step = and_(PolicyStep.policy_id == Policy.id, undone)
     mail = and_(OutboxMail.policy_id == Policy.id, OutboxMail.state.in_(("due", "sending")))
     return (
         ~select(PolicyPayment.id).where(refund).exists(),

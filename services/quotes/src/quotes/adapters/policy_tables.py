@@ -35,7 +35,8 @@ class PolicyStep(Base):
 
     `busy_policy` is the policy's id until the carrier's word is written down, then null: being unique, it lets one
     step at a time run on a policy. `key` is null once the step has ended without effect, so it can be sent again.
-    `persons` is what a correction makes of them, until it has: then they stand in the policy alone.
+    `persons` is what a correction makes of them, until it has: then they stand in the policy alone. `letter` names the
+    mail that its holder is owed, until it is sent: when it is tried next, null once it was given up, and how often.
     States: started, authorising, asking, agreed, captured, recorded (money or answer may be owed), done; undoing,
     undone.
     """
@@ -66,6 +67,9 @@ class PolicyStep(Base):
     payment_token: Mapped[str | None] = mapped_column(String(80))
     payment_id: Mapped[str | None] = mapped_column(String(120))
     answer: Mapped[bytes | None]
+    letter: Mapped[str | None] = mapped_column(String(24))
+    letter_due_at: Mapped[datetime | None] = mapped_column(index=True)
+    letter_tries: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class PolicyPayment(Base):

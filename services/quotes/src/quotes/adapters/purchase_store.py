@@ -191,17 +191,6 @@ class PurchaseStore(LeaseBook[Purchase]):
                 session.add(unanswered(lease.id, silent_carrier, "purchase", self._clock()))
             session.execute(delete(IdempotencyKey).where(IdempotencyKey.purchase_id == lease.id))
 
-    def find(self, purchase_id: str) -> Purchase | None:
-        """A purchase by its id alone."""
-        with self._db.read() as session:
-            return session.get(Purchase, purchase_id)
-
-    def binding(self) -> list[Purchase]:
-        """Those of which a carrier has not said whether it bound them, the oldest first."""
-        query = select(Purchase).where(Purchase.state == "binding").order_by(Purchase.updated_at)
-        with self._db.read() as session:
-            return list(session.scalars(query))
-
     def trail(self, purchase_id: str) -> list[AuditEntry]:
         """What has happened to it, oldest first."""
         query = select(AuditEntry).where(AuditEntry.purchase_id == purchase_id).order_by(AuditEntry.id)

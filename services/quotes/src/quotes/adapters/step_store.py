@@ -31,6 +31,8 @@ from quotes.adapters.tables import Policy
 from quotes.adapters.unanswered_orders import unanswered
 
 OPEN_STATES = ("started", "authorising", "asking", "agreed", "captured", "undoing", "recorded")
+NOT_MADE = "not-made"
+"""The letter that tells a holder that a step was ended by a person."""
 
 
 class PolicyMovedError(Exception):
@@ -155,26 +157,43 @@ class StepStore(LeaseBook[PolicyStep]):
         with self._db.write() as session:
             self.move(session, lease, state, **values)
 
+    def agreed_by_hand(self, lease: Lease, said: str) -> None:
+        """The carrier has taken it, at a person's word, who has the carrier's: `said`. Raises: LeaseLostError."""
+        step = self.load(lease)
+        with self._db.write() as session:
+            self.move(session, lease, "agreed")
+            became = {"step": step.id, "said": said}
+            self._policies.note(session, step.policy_id, "staff", f"{step.kind}.carrier-said", became=became)
+
     def end_without_effect(
-        self, lease: Lease, state: str, reason: str, silent_carrier: str | None = None
+        self,
+        lease: Lease,
+        state: str,
+        reason: str,
+        silent_carrier: str | None = None,
+        *,
+        said: str | None = None,
     ) -> None:
         """Nothing shall come of this step: free key and policy. State `undoing` while money is held, else `undone`.
 
-        `silent_carrier` never answered and may take it yet: it is asked again for a week.
+        `silent_carrier` never answered and may take it yet: it is asked again for a week. `said` is the carrier's word
+        that a person has: then the holder, who may not have looked for days, is owed a letter.
         Raises: LeaseLostError.
         """
         step = self.load(lease)
+        owed = {"letter": NOT_MADE, "letter_due_at": self._clock()} if said else {}
+        freed = {"key": None, "busy_policy": None, "payment_token": None, "persons": None}
         with self._db.write() as session:
-            self.move(session, lease, state, key=None, busy_policy=None, payment_token=None, persons=None)
+            self.move(session, lease, state, **freed, **owed)
             if silent_carrier:
                 session.add(unanswered(step.id, silent_carrier, step.kind, self._clock()))
             if step.state != "undoing":
-                became = {"step": step.id, "reason": reason}
+                became = {"step": step.id, "reason": reason, **({"said": said} if said else {})}
                 self._policies.note(
                     session,
                     step.policy_id,
-                    "customer",
+                    "staff" if said else "customer",
                     f"{step.kind}.undone",
                     became=became,
-                    request_id=step.request_id,
+                    request_id=None if said else step.request_id,
                 )

@@ -134,6 +134,10 @@ class StepSettler:
             self._other_sums.tell(step.id, carrier_id, step.kind, agreed, taken.cents)
         self._steps.advance(lease, "agreed")
 
+    def agreed_by_hand(self, lease: Lease, said: str) -> None:
+        """The same at a person's word, who has the carrier's: the sum is the preview's."""
+        self._steps.agreed_by_hand(lease, said)
+
     def finish(self, lease: Lease) -> bytes:
         """Take the money of a change the carrier has made, write it down, give back what is owed.
 
@@ -161,10 +165,19 @@ class StepSettler:
 
         `silent_carrier`: see StepStore.end_without_effect.
         """
+        self._undo(lease, reason, silent_carrier)
+
+    def undo_by_hand(self, lease: Lease, said: str) -> None:
+        """The same at a person's word, who has the carrier's; see StepStore.end_without_effect."""
+        self._undo(lease, "carrier-gone", said=said)
+
+    def _undo(
+        self, lease: Lease, reason: str, silent_carrier: str | None = None, *, said: str | None = None
+    ) -> None:
         step = self._steps.load(lease)
         counters.step_ended(step.kind, reason)
         state = "undoing" if step.payment_id else "undone"
-        self._steps.end_without_effect(lease, state, reason, silent_carrier)
+        self._steps.end_without_effect(lease, state, reason, silent_carrier, said=said)
         if step.payment_id:
             try:
                 self._give_back(lease, step.payment_id)
@@ -188,7 +201,9 @@ class StepSettler:
         policy, _ = self._policies.load(step.policy_id)
         carrier = self._carriers.get(policy.carrier_id)
         if carrier is None:
-            self._later(lease, None, LookupError(policy.carrier_id))
+            # Not sold any more: a person ends it (`ending`), who must not find it taken at every sweep.
+            self._steps.let_go(lease)
+            raise StepUnsettledError
         try:
             taken = carrier.servicing.find(step.id, FIND_TIMEOUT_S)
         except CarrierAwayError as error:
@@ -230,7 +245,7 @@ class StepSettler:
                 self._later(lease, GATEWAY, error)
         self._steps.advance(lease, "undone")
 
-    def _later(self, lease: Lease, silent: str | None, error: Exception) -> NoReturn:
+    def _later(self, lease: Lease, silent: str, error: Exception) -> NoReturn:
         """Leave it to the reconciler. Raises: StepUnsettledError."""
         self._steps.let_go(lease, ASK_AGAIN_S)
         raise StepUnsettledError(silent) from error

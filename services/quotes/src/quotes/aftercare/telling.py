@@ -19,6 +19,7 @@ UNDONE = {
     "interrupted": "our work on it was cut off before the carrier was asked",
     "away": "the carrier or the payment service could not be reached",
     "not-taken": "we had no answer, and the carrier said later that it had not made it",
+    "carrier-gone": "the carrier, which is not sold here any more, has told us that it had not made it",
 }
 
 

@@ -1,12 +1,8 @@
-"""Ending a purchase that hangs at a carrier who is not sold here any more, at a person's word.
-
-Such a carrier cannot be asked by us, so whether it bound the order is what it tells a person. What is refused is what
-could lose a policy or money: see `Ender.end`. Source: R11.
-"""
+"""Ending a purchase that hangs at a carrier who is not sold here any more, at a person's word. Source: R11; ADR 76."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from kit.clock import Clock
 
@@ -14,24 +10,11 @@ from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.tables import Purchase
 from quotes.sales.deals import Deal, unpack_deal, unpack_order
+from quotes.sales.hanging import UNKNOWN, HangingOrders, NotEndedError
 from quotes.sales.settling import Settler
 from quotes.web.wire import PurchaseRequest
 
-UNDER_WAY_FOR = timedelta(days=1)
-"""An order may lie in a carrier's queue for so long, and a carrier out of the configuration for a mistake of ours."""
-UNKNOWN = "no purchase has this id"
-SOLD_HERE = (
-    "its carrier is sold here and may have bound it: the worker asks it, and ends the purchase by its answer"
-)
-TOO_YOUNG = "its carrier may be about to bind it: it was sent there less than a day ago"
-NOT_HANGING = "it is {state}, no carrier keeps it waiting: the worker brings it to its end"
-BUSY = "somebody is at it: try again in a minute"
-NO_WORD = "whose word is it that the carrier has not bound it? Say who told you, and when"
-SHORTEST_WORD = 10
-
-
-class NotEndedError(Exception):
-    """The purchase stays as it is; says why."""
+ENDED = frozenset(("undoing", "undone"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +49,17 @@ class Ender:
         clock: Clock,
         write: Write,
     ) -> None:
-        self._purchases = purchases
-        self._carriers = carriers
+        self._orders = HangingOrders(
+            purchases, carriers, clock, at_carrier="binding", carrier_of=lambda each: each.carrier_id
+        )
         self._settler = settler
-        self._clock = clock
         self._write = write
 
     def hanging(self) -> list[Hanging]:
         """Those at carriers that are not sold here any more, the oldest first."""
         return [
             Hanging(each.id, each.carrier_id or "", each.total_cents or 0, each.updated_at)
-            for each in self._purchases.binding()
-            if each.carrier_id not in self._carriers
+            for each in self._orders.all()
         ]
 
     def end(self, purchase_id: str, said: str) -> bool:
@@ -86,30 +68,12 @@ class Ender:
         `said` is the carrier's word, as it stands in the trail for good: who said that nothing is bound, and when.
         Raises: NotEndedError: the carrier may have bound it, or the purchase does not hang.
         """
-        purchase = self._purchases.find(purchase_id)
-        if purchase is None:
-            raise NotEndedError(UNKNOWN)
-        if purchase.state in ("undoing", "undone"):
+        taken = self._orders.take(purchase_id, said, ENDED)
+        if taken is None:
             return False
-        self._must_hang(purchase)
-        if len(said.strip()) < SHORTEST_WORD:
-            raise NotEndedError(NO_WORD)
-        lease = self._purchases.take(purchase_id)
-        if lease is None:
-            raise NotEndedError(BUSY)
-        held = self._purchases.load(lease)
-        # It may have been brought further between the look and the lease.
-        self._must_hang(held)
+        lease, held = taken
         if held.order is None or held.deal is None:
             raise NotEndedError(UNKNOWN)
         letter = self._write(held, Ordered(unpack_order(held.order), unpack_deal(held.deal)))
         self._settler.undo_by_hand(lease, said.strip(), letter)
         return True
-
-    def _must_hang(self, purchase: Purchase) -> None:
-        if purchase.state != "binding":
-            raise NotEndedError(NOT_HANGING.format(state=purchase.state))
-        if purchase.carrier_id in self._carriers:
-            raise NotEndedError(SOLD_HERE)
-        if purchase.updated_at > self._clock() - UNDER_WAY_FOR:
-            raise NotEndedError(TOO_YOUNG)

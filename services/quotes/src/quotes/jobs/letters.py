@@ -1,15 +1,18 @@
-"""Sending the letters that the buyers of ended purchases are owed."""
+"""Sending the letters that are owed about what a person has ended: a purchase, a step of a policy."""
 
+from collections import Counter as Counts
+from collections.abc import Sequence
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from typing import Any
 
 from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
 from kit.work import TimeUpError
 from structlog import get_logger
 
 from quotes.adapters import counters
-from quotes.adapters.buyers_letters import BuyersLetters
+from quotes.adapters.owed_letters import OwedLetters
 
 log = get_logger()
 
@@ -17,42 +20,48 @@ log = get_logger()
 class LetterPost:
     """Takes them to the mail server. One that cannot be sent keeps no other waiting."""
 
-    def __init__(self, letters: BuyersLetters, post: SmtpPost) -> None:
-        self._letters = letters
+    def __init__(self, books: Sequence[OwedLetters[Any]], post: SmtpPost) -> None:
+        self._books = books
         self._post = post
 
     def deliver_due(self) -> int:
         """Try the letters whose time has come, until the server is away; returns how many were sent."""
-        sent, due = 0, self._letters.take_due()
-        for nth, (purchase_id, letter) in enumerate(due, 1):
+        due = [(book, row) for book in self._books for row in book.take_due()]
+        sent = 0
+        for nth, (book, row) in enumerate(due, 1):
             try:
-                sent += self._deliver(purchase_id, letter)
+                sent += self._deliver(book, row)
             except MailAwayError:
                 # One that hangs is waited for once a sweep: the same worker settles purchases.
-                self._letters.put_back([waiting for waiting, _ in due[nth:]])
+                for other, waiting in due[nth:]:
+                    other.put_back([waiting.id])
                 break
         return sent
 
-    def try_again(self, purchase_id: str) -> bool:
+    def try_again(self, order_id: str) -> bool:
         """One that was given up goes with the next sweep. False: it was not."""
-        return self._letters.try_again(purchase_id)
+        return any(book.try_again(order_id) for book in self._books)
 
-    def _deliver(self, purchase_id: str, letter: bytes) -> bool:
+    def counts(self) -> dict[str, float]:
+        """All letters by the states that mails have, for the metrics."""
+        return dict(sum((Counts(book.counts()) for book in self._books), Counts()))
+
+    def _deliver(self, book: OwedLetters[Any], row: Any) -> bool:
         """Raises: MailAwayError: once it is written down that this one was not sent."""
         try:
-            self._post.send(message_from_bytes(letter, EmailMessage, policy=default))
+            self._post.send(message_from_bytes(book.written(row), EmailMessage, policy=default))
         except TimeUpError:
             raise
         except Exception as error:
             # ValueError: an address that no mail can be written to. What we did not think of is tried again, too.
             for_good = isinstance(error, (MailRefusedError, ValueError))
-            self._letters.not_sent(purchase_id, for_good=for_good)
+            book.not_sent(row.id, for_good=for_good)
             reason = type(error.__cause__ or error).__name__
-            log.error("letter.unsent", purchase=purchase_id, reason=reason)
+            log.error("letter.unsent", order=row.id, reason=reason)
             counters.mail_ended("failed" if for_good else "retried")
             if isinstance(error, MailAwayError):
                 raise
             return False
-        self._letters.sent(purchase_id)
+        book.sent(row.id)
         counters.mail_ended("sent")
         return True
