@@ -62,12 +62,8 @@ class LibraryReader:
         self._seen: frozenset[str] = frozenset()
         self._away: tuple[Fault, ...] = ()
         self._read_once = False
-
-    @property
-    def unread(self) -> tuple[Fault, ...]:
-        """What the last look could not see or read, and shows as it was before."""
-        untold = (fault for kept in self._kept.values() if kept.stamp is None for fault in kept.faults)
-        return (*self._away, *untold)
+        # What the last look could not see or read. Health reads it from a thread of its own, hence whole and at once.
+        self.unread: tuple[Fault, ...] = ()
 
     def read(self) -> Library | None:
         """The library as it stands now; None when nothing changed since the last reading."""
@@ -76,6 +72,8 @@ class LibraryReader:
         taken = self._take(look)
         forgotten, kept_back = self._forget(look)
         away = (*self._faults_of(look), *kept_back)
+        untold = (fault for kept in self._kept.values() if kept.stamp is None for fault in kept.faults)
+        self.unread = (*away, *untold)
         if self._read_once and not taken and not forgotten and away == self._away:
             return None
         self._read_once, self._away = True, away
