@@ -18,9 +18,12 @@ const areas: Record<string, 'travel' | 'about'> = {
   '/us/': 'about',
 };
 const requests: PageRequest[] = [];
+/** What a page waits for before it comes, by its path. */
+const late = new Map<string, Promise<void>>();
 const open: OpenPage = async (request) => {
   requests.push(request);
   const { pathname } = request.url;
+  await late.get(pathname);
   const area = areas[pathname];
   if (pathname === '/blog/broken/') throw new TypeError('no');
   if (!area && pathname !== '/blog/throws/') return null;
@@ -55,6 +58,7 @@ const markup = (path: string): string =>
 
 beforeEach(() => {
   requests.length = 0;
+  late.clear();
   redrawn.mockReset().mockImplementation(() => undefined);
   history.replaceState(null, '', '/blog/');
   document.title = 'Served title';
@@ -173,6 +177,89 @@ it('[S-05] leaves steps of the history to a page that writes its own query', asy
   await waitFor(() => expect(heading()).toHaveTextContent('/blog/'));
   expect(requests.slice(opened).map(({ url }) => url.pathname)).toEqual(['/blog/']);
   delete areas['/own/'];
+});
+
+/** Lets a page come no sooner than the answer is called, and then waits until it would have been shown. */
+function hold(path: string): () => Promise<void> {
+  let come: () => void = () => undefined;
+  late.set(path, new Promise((resolve) => (come = resolve)));
+  return () =>
+    act(async () => {
+      come();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+}
+
+const step = async (way: 'back' | 'forward', to: string): Promise<void> => {
+  history[way]();
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(to));
+};
+
+const scrolled = (top: number): void => {
+  vi.stubGlobal('scrollY', top);
+  window.dispatchEvent(new Event('scroll'));
+};
+
+it('stays on the page whose address it is when forward is pressed before the page that was gone back to has come', async () => {
+  const { main } = await start();
+  await follow('Next');
+  const come = hold('/blog/');
+  await step('back', '/blog/');
+  expect(main).toHaveAttribute('aria-busy');
+  await step('forward', '/blog/b/');
+  expect(main).not.toHaveAttribute('aria-busy');
+  await come();
+  expect(heading()).toHaveTextContent('/blog/b/');
+  expect(document.title).toBe('Title of /blog/b/');
+  expect(requests.at(-1)?.signal?.aborted).toBe(true);
+});
+
+it('still knows where a page was left that was nearly gone back from', async () => {
+  await start();
+  await follow('Next');
+  hold('/blog/');
+  await step('back', '/blog/');
+  await step('forward', '/blog/b/');
+  scrolled(300);
+  late.clear();
+  await step('back', '/blog/');
+  await waitFor(() => expect(heading().textContent).toBe('/blog/'));
+  await step('forward', '/blog/b/');
+  await waitFor(() => expect(heading().textContent).toBe('/blog/b/'));
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+  vi.unstubAllGlobals();
+});
+
+it('[S-05] shows no page that was on its way over a search that was gone back to meanwhile', async () => {
+  areas['/own/'] = 'travel';
+  const { main } = await start();
+  const link = Object.assign(document.createElement('a'), { href: '/own/?q=a', textContent: 'Own' });
+  document.body.append(link);
+  await follow('Own');
+  await waitFor(() => expect(heading()).toHaveTextContent('/own/'));
+  history.pushState({}, '', '/own/?q=b');
+  const come = hold('/blog/b/');
+  await follow('Next');
+  await step('back', '/own/?q=a');
+  await come();
+  expect(`${location.pathname}${location.search}`).toBe('/own/?q=a');
+  expect(heading()).toHaveTextContent('/own/');
+  expect(main).not.toHaveAttribute('aria-busy');
+  delete areas['/own/'];
+});
+
+it('shows a page once whose link is pressed again before it has come', async () => {
+  // Nothing is ahead of this entry: every step from here on is one more.
+  history.pushState(null, '', '/blog/');
+  const { main } = await start();
+  const before = history.length;
+  const come = hold('/blog/b/');
+  await follow('Next');
+  await follow('Next');
+  await come();
+  expect(heading()).toHaveTextContent('/blog/b/');
+  expect(history.length).toBe(before + 1);
+  expect(main).not.toHaveAttribute('aria-busy');
 });
 
 it.each([

@@ -47,15 +47,19 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
     const last = { place: placeOf(location), request: new AbortController() };
     history.replaceState({ ...(history.state as object | null), key: shown.key }, '');
 
-    const turn = async (url: URL, arrived: 'forward' | 'back', commit: () => string): Promise<void> => {
+    const stop = (): void => {
       last.request.abort();
+      main.removeAttribute('aria-busy');
+      main.classList.remove(COMING);
+    };
+    const turn = async (url: URL, arrived: 'forward' | 'back', commit: () => string): Promise<void> => {
+      stop();
       const { signal } = (last.request = new AbortController());
       main.setAttribute('aria-busy', 'true');
       main.classList.add(COMING);
       const page = await open({ boot, url, signal }).catch(() => null);
       if (signal.aborted) return;
-      main.removeAttribute('aria-busy');
-      main.classList.remove(COMING);
+      stop();
       if (page?.area !== boot.area) return arrived === 'back' ? leave.here() : leave.to(url.href);
       const key = commit();
       last.place = placeOf(location);
@@ -75,19 +79,23 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       });
     };
     const goBack = (event: PopStateEvent): void => {
-      if (placeOf(location) === last.place) return;
-      if (current.current.page.ownsQuery && location.pathname === pathOf(last.place)) {
+      // What was on its way belongs to an address that has just been left.
+      stop();
+      forgetScroll.current();
+      const { page, key: shownKey } = current.current;
+      const isOwn = page.ownsQuery && location.pathname === pathOf(last.place);
+      if (isOwn || placeOf(location) === last.place) {
         last.place = placeOf(location);
+        forgetScroll.current = rememberScroll(shownKey);
         return;
       }
-      forgetScroll.current();
       const { key } = (event.state ?? {}) as { key?: string };
       void turn(new URL(location.href), 'back', () => key ?? nextKey());
     };
     document.addEventListener('click', follow);
     window.addEventListener('popstate', goBack);
     return () => {
-      last.request.abort();
+      stop();
       document.removeEventListener('click', follow);
       window.removeEventListener('popstate', goBack);
     };
@@ -104,9 +112,8 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
   }, [shown, main, reporter]);
 
   useEffect(() => {
-    const forget = rememberScroll(shown.key);
-    forgetScroll.current = forget;
-    return forget;
+    forgetScroll.current = rememberScroll(shown.key);
+    return () => forgetScroll.current();
   }, [shown.key]);
 
   return shown;
