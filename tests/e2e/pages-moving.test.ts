@@ -13,7 +13,12 @@ const ENTRY = /\/assets\/blog\/[^/]+\/entry\..*\.js$/;
 const heading = (page: Page) => page.locator('main h1');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 const canonical = (page: Page) =>
-  page.evaluate(() => new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href).pathname);
+  page.evaluate(() => {
+    const { pathname, search } = new URL(
+      document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href,
+    );
+    return pathname + search;
+  });
 
 /** Marks the document, so that a test can tell whether it is still the same one. */
 const stay = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-document', ''));
@@ -58,6 +63,7 @@ describe('moving inside the blog', () => {
     await page.getByRole('link', { name: 'Older articles' }).click();
     await page.waitForURL(/\/blog\/\?page=2$/);
     await page.getByRole('navigation', { name: 'Pages' }).getByText('Page 2 of').waitFor();
+    expect(await canonical(page)).toBe('/blog/?page=2');
     await page
       .getByRole('navigation', { name: 'Categories' })
       .getByRole('link', { name: /^City Guides/ })

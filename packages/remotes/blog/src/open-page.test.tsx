@@ -32,6 +32,25 @@ it('[P-02] asks for another page once, and says which header it stands under', a
   expect(page).toMatchObject({ area: 'about', path: '/about-us/' });
 });
 
+it.each([
+  ['/blog/', 1, undefined],
+  ['/blog/?page=2', 2, '/blog/?page=2'],
+  ['/blog/?page=3&utm_source=mail', 3, '/blog/?page=3'],
+])(
+  '[P-10] says of %s which page of the list it is, in its canonical address',
+  async (asking, page, address) => {
+    asked.mockResolvedValue(Response.json({ ...(data('posts') as object), page, pages: 3 }));
+    expect(await open(asking)).toMatchObject({ path: '/blog/', address });
+  },
+);
+
+it('[P-18] says of a search what it asks for, in its canonical address', async () => {
+  expect(await open('/search?coati%5Bquery%5D=lisbon')).toMatchObject({
+    path: '/search',
+    address: '/search?coati%5Bquery%5D=lisbon',
+  });
+});
+
 it.each([404, 410, 500, 503])(
   'has nothing to show where the service answers %i, and asks again',
   async (status) => {

@@ -20,6 +20,7 @@ export const openPage: OpenPage = async (request) => {
     title: tabTitle(page.title, name),
     description: page.description,
     path: page.path,
+    address: page.kind === 'posts' && page.page > 1 ? `${page.path}?page=${page.page}` : undefined,
     area: page.kind === 'page' ? page.area : 'travel',
     element: <ContentPage page={page} brand={name} />,
   };

@@ -16,8 +16,10 @@ export interface OpenedPage {
   /** The tab's words, brand included. */
   title: string;
   description: string;
-  /** The page's one address on this site. */
+  /** The page's one address on this site, without a query. */
   path: string;
+  /** The page's canonical address where a query is part of it, as `/blog/?page=2`. Source: TRUST §4. */
+  address?: string;
   /** Header section it stands under; the header of another one needs a document of its own. */
   area: BootData['area'];
   element: ReactNode;

@@ -31,6 +31,7 @@ const open: OpenPage = async (request) => {
     title: `Title of ${pathname}`,
     description: `About ${pathname}`,
     path: pathname,
+    address: request.url.searchParams.has('page') ? `${pathname}${request.url.search}` : undefined,
     area: area ?? 'travel',
     ownsQuery: pathname === '/own/',
     element: pathname === '/blog/throws/' ? <Broken /> : <Article path={pathname} />,
@@ -145,6 +146,24 @@ it('[T-01] shows the next page in place: address, title, head, heading, and says
   );
   expect(document.querySelector('meta[name=description]')).toHaveAttribute('content', 'About /blog/b/');
   expect(visits).toEqual(['/blog/b/']);
+});
+
+it('names the page’s own canonical address where a query is part of it, and no other query', async () => {
+  await start();
+  const link = document.createElement('a');
+  document.body.append(link);
+  for (const [href, canonical] of [
+    ['/blog/?page=2', '/blog/?page=2'],
+    ['/blog/b/?utm_source=mail', '/blog/b/'],
+  ] as const) {
+    link.href = href;
+    await userEvent.click(link);
+    await waitFor(() => expect(location.href).toContain(href));
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `http://main.example${canonical}`,
+    );
+  }
 });
 
 it('goes back to the page before, to where it was left', async () => {

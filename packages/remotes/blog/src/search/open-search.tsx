@@ -3,12 +3,13 @@ import { tabTitle } from '@coati/pages';
 import { SEARCH_PATH, type ServedSearch } from './served-search';
 
 /** The page of results. InstantSearch comes with it, and with no other page. */
-export const openSearch: OpenPage = async ({ boot, served }) => {
+export const openSearch: OpenPage = async ({ boot, url, served }) => {
   const { SearchPage } = await import(/* webpackChunkName: "page-search" */ './search-page');
   return {
     title: tabTitle('Search', boot.brand.name),
     description: `Search the guides, reviews and insurers of ${boot.brand.name}.`,
     path: SEARCH_PATH,
+    address: SEARCH_PATH + url.search,
     area: 'travel',
     ownsQuery: true,
     element: <SearchPage boot={boot} served={served as ServedSearch | undefined} />,
