@@ -198,6 +198,30 @@ it('[S-05] leaves steps of the history to a page that writes its own query', asy
   delete areas['/own/'];
 });
 
+it('keeps in the history where a page was left, for a document that has not seen it', async () => {
+  await start();
+  scrolled(700);
+  await follow('Next');
+  scrolled(0);
+  await step('back', '/blog/');
+  expect(history.state).toMatchObject({ top: 700 });
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['goes back to where an earlier document left a page', { top: 640 }, 640],
+  ['leaves the view to the browser where nobody knows where a page was left', {}, undefined],
+])('%s', async (_, known, top) => {
+  history.replaceState({ key: 'of an earlier document', ...known }, '', '/blog/b/');
+  history.pushState({ key: 'of the document that was loaded anew' }, '', '/blog/');
+  await start();
+  await step('back', '/blog/b/');
+  await waitFor(() => expect(heading().textContent).toBe('/blog/b/'));
+  expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toEqual(
+    top === undefined ? undefined : { top, behavior: 'instant' },
+  );
+});
+
 /** Lets a page come no sooner than the answer is called, and then waits until it would have been shown. */
 function hold(path: string): () => Promise<void> {
   let come: () => void = () => undefined;

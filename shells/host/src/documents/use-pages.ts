@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ownerOf } from '../mounts';
 import { isPlaceOnThisPage, targetOf } from '../navigation/link-target';
-import { arriveAt, rememberScroll } from '../navigation/scroll';
+import { arriveAt, noteScroll, rememberScroll } from '../navigation/scroll';
 import styles from './coming.module.css';
 import { describe } from './head';
 
@@ -72,6 +72,7 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       event.preventDefault();
       void turn(url, 'forward', () => {
         const key = nextKey();
+        noteScroll();
         // As the browser does: the page one is on already is no new step of the way back.
         const step = url.href === location.href ? 'replaceState' : 'pushState';
         history[step]({ key }, '', url);

@@ -114,6 +114,25 @@ it('goes back to where a page was left, though the next one began at its top', a
   vi.unstubAllGlobals();
 });
 
+it('goes back to where a page was left after the next one was loaded anew', async () => {
+  open();
+  vi.stubGlobal('scrollY', 640);
+  await userEvent.click(screen.getByText('Results'));
+  vi.unstubAllGlobals();
+  act(() => history.back());
+  await screen.findByRole('heading', { name: 'Home' });
+  const { idx } = history.state as { idx: number };
+  expect(history.state).toMatchObject({ top: 640 });
+  // As an earlier document named its entries, of which this one has seen none.
+  history.replaceState({ ...(history.state as object), key: 'of an earlier document' }, '');
+  history.pushState({ key: 'of the document loaded anew', idx: idx + 1 }, '', '/quote/1');
+  document.body.replaceChildren();
+  open();
+  act(() => history.back());
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+});
+
 it('moves focus to no heading that goes away when the page has come', async () => {
   const main = open();
   await userEvent.click(screen.getByText('Slow results'));

@@ -10,6 +10,11 @@ export function rememberScroll(key: string): () => void {
   return () => window.removeEventListener('scroll', note);
 }
 
+/** Notes it in the entry itself too, just before another one follows: a document loaded anew in between knows nothing else. */
+export function noteScroll(): void {
+  history.replaceState({ ...(history.state as object | null), top: window.scrollY }, '');
+}
+
 /** Puts view and focus where a visitor who has just arrived expects them. */
 export function arriveAt(
   main: HTMLElement,
@@ -22,5 +27,8 @@ export function arriveAt(
   const heading = main.querySelector<HTMLElement>('h1:not([role=status] *)') ?? main;
   if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
   heading.focus({ preventScroll: true });
-  window.scrollTo({ top: goneBack ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+  const left = (history.state as { top?: number } | null)?.top;
+  const top = goneBack ? (positions.get(key) ?? left) : 0;
+  // Where nobody knows, the browser may: it puts its own entries' views back.
+  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
 }
