@@ -54,7 +54,7 @@ describe.each(BRANDS)('[A-01] header, promise and footer of %s', (brand) => {
     const { page } = await comeBack(context, width);
     await page.goto(at(brand, PAGE));
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Travel' }).click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'Travel' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Carrier reviews' }).waitFor();
     const found: string[] = [];
     for (const colorScheme of SCHEMES) {

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './support/brands';
 import { baseUrl, launch, visit, WIDTHS } from './support/browser';
+import { entryOf, headerLives } from './support/broken-remotes';
+import { takenOver } from './support/outline';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const PAGE = '/contact-us/';
+const CHROME = entryOf('chrome');
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const groupOf = (page: Page, name: string) => page.locator('#site-menu summary', { hasText: name });
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await menuOf(page).waitFor();
@@ -45,20 +49,25 @@ describe('the full-screen menu', () => {
     const { page, context } = await visit(browser, WIDTHS.phone);
     await page.goto(PAGE);
     await openMenu(page);
-    const group = (name: string) => menuOf(page).getByRole('button', { name });
-    const opened = async () => {
-      const states = ['Travel', 'About', 'Pet'].map(async (name) =>
-        (await group(name).getAttribute('aria-expanded')) === 'true' ? name : '',
-      );
-      return (await Promise.all(states)).join('');
-    };
+    // Closed groups have a plus; of the open one's, the level stroke alone is seen.
+    const opened = () =>
+      menuOf(page)
+        .locator('summary')
+        .evaluateAll((heads) =>
+          heads.map((head) => {
+            const isOpen = head.parentElement?.hasAttribute('open');
+            const isClipped = getComputedStyle(head.querySelector('svg')!).clipPath !== 'none';
+            return isOpen === isClipped ? (isOpen ? head.textContent : '') : 'sign and group differ';
+          }),
+        )
+        .then((names) => names.join(''));
     for (const [press, expected] of [
       ['Travel', 'Travel'],
       ['Pet', 'Pet'],
       ['About', 'About'],
       ['About', ''],
     ] as const) {
-      await group(press).press('Enter');
+      await groupOf(page, press).press('Enter');
       await expect.poll(opened).toBe(expected);
     }
     await context.close();
@@ -92,10 +101,48 @@ describe('the full-screen menu', () => {
     const menu = page.locator('#site-menu');
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Menu', exact: true }).click();
-    for (const name of ['Home', 'Travel Insurance 101', 'Licensing', 'Pet Insurance 101', 'My Account'])
-      expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+    const isSeen = (name: string) => menu.getByRole('link', { name, exact: true }).isVisible();
+    for (const name of ['Home', 'My Account']) expect(await isSeen(name)).toBe(true);
+    for (const [group, name] of [
+      ['Travel', 'Travel Insurance 101'],
+      ['About', 'Licensing'],
+      ['Pet', 'Pet Insurance 101'],
+    ] as const) {
+      await groupOf(page, group).click();
+      expect(await isSeen(name)).toBe(true);
+    }
+    expect(await isSeen('Licensing')).toBe(false);
     await menu.getByRole('link', { name: 'Close menu' }).click();
     expect(await menu.isVisible()).toBe(false);
+    await context.close();
+  });
+});
+
+describe('[R19] where chrome does not come', () => {
+  it('[N-04, N-05] the menu works as served, in a browser without commands too, and chrome is asked for once more', async () => {
+    const { page, context } = await visit(browser, WIDTHS.phone);
+    await page.route(CHROME, (route) => route.abort('connectionrefused'));
+    await page.goto('/blog/');
+    await takenOver(page);
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll('[command]')) button.removeAttribute('command');
+      document.body.setAttribute('data-same-document', '');
+    });
+    await openMenu(page);
+    await menuOf(page).getByRole('button', { name: 'Close menu' }).click();
+    await menuOf(page).waitFor({ state: 'hidden' });
+    await openMenu(page);
+    await groupOf(page, 'About').click();
+    await menuOf(page).getByRole('link', { name: 'Contact us' }).waitFor();
+    await groupOf(page, 'Travel').click();
+    expect(await menuOf(page).getByRole('link', { name: 'Contact us' }).isVisible()).toBe(false);
+    // Followed in place: nothing but the menu itself would take it away.
+    await menuOf(page).getByRole('link', { name: 'Carrier reviews' }).click();
+    await page.waitForURL(/\/category\//);
+    await menuOf(page).waitFor({ state: 'hidden' });
+    expect(await page.locator('body[data-same-document]').count()).toBe(1);
+    await page.unroute(CHROME);
+    await expect.poll(() => headerLives(page), { timeout: 25_000 }).toBe(true);
     await context.close();
   });
 });

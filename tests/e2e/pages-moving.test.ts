@@ -58,6 +58,20 @@ describe('moving inside the blog', () => {
     await context.close();
   });
 
+  it('[P-08] finds the list where it was left, also when the article was loaded anew in between', async () => {
+    const { page, context, problems } = await open('/blog/');
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await page.locator('.coati-card h2 a').nth(6).click();
+    await page.locator('.coati-article').waitFor();
+    await page.reload();
+    await takenOver(page);
+    await page.goBack();
+    await page.locator('.coati-cards-lead').waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('[P-10] turns pages and categories in place, each with an address that can be shared', async () => {
     const { page, context } = await open('/blog/');
     await page.getByRole('link', { name: 'Older articles' }).click();

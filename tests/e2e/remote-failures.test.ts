@@ -7,6 +7,7 @@ import {
   entryOf,
   fallbackOf,
   FATES,
+  headerLives,
   REASONS,
   watchFallbacks,
   type Fate,
@@ -24,14 +25,6 @@ const FALLBACK_WITHIN_MS = 4_500;
 const ENTRY = entryOf('quote');
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /did not load|do not answer/ });
-
-/** Whether React has taken over what is served around every page. */
-const headerLives = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#coati-header *')].some((node) =>
-      Object.keys(node).some((key) => key.startsWith('__reactFiber$')),
-    ),
-  );
 
 /** A page of each section, and whether the edge serves its words (else a loading screen stands in <main>). */
 const sections = [

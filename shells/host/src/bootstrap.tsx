@@ -7,6 +7,7 @@ import { mark } from '@coati/tracking';
 import { readBootData } from './boot-data';
 import { breathe } from './breathe';
 import { hydrateChrome } from './chrome/hydrate-chrome';
+import { workMenu } from './chrome/work-menu';
 import { ownerOf } from './mounts';
 import { arriveAtPlace, followPlaces } from './navigation/places';
 import { PartnerDesk } from './partner/partner-desk';
@@ -27,8 +28,11 @@ function start(): void {
   mark('host-ready');
   gatherSheets();
   arriveAtPlace();
+  // Before what follows its links: nothing behind an open menu takes the focus.
+  workMenu();
   followPlaces();
-  const chrome = hydrateChrome({ boot, openState });
+  const startChrome = () => hydrateChrome({ boot, openState });
+  const chrome = startChrome();
   if (main && __GALLERY__ && location.pathname.startsWith('/ui/')) {
     void import(/* webpackChunkName: "gallery" */ './gallery').then(({ showGallery }) =>
       showGallery(main, openState),
@@ -42,7 +46,9 @@ function start(): void {
   const partnerLoaded = Promise.all([chrome, shown]).then(() => desk.open());
   void usable([chrome, shown])
     .then(() => import(/* webpackChunkName: "once-usable" */ './once-usable'))
-    .then(({ openTheRest }) => openTheRest({ boot, desk, partnerLoaded, openState, happenings }))
+    .then(({ openTheRest }) =>
+      openTheRest({ boot, desk, chrome, startChrome, partnerLoaded, openState, happenings }),
+    )
     .catch((error: unknown) => reportFailure('host', error));
   document.addEventListener('visibilitychange', desk.look);
 }

@@ -1,5 +1,6 @@
 /** Loaded once the page works: what it can be used without, in one file that no page waits for. */
 import type { BootData } from '@coati/contracts';
+import { keepChrome } from './chrome/keep-chrome';
 import { Consent } from './consent/consent';
 import { startPrivacy } from './consent/privacy-links';
 import { followSignOut } from './customer/follow-sign-out';
@@ -15,6 +16,9 @@ import { VisitDesk } from './tracking/visit-desk';
 export interface UsablePage {
   boot: BootData;
   desk: PartnerDesk;
+  /** What brings the footer to life; null where chrome did not come. */
+  chrome: Promise<(() => void) | null>;
+  startChrome: () => UsablePage['chrome'];
   /** Settles once the partner's data are there, or will not be. */
   partnerLoaded: Promise<void>;
   openState: StateOpener;
@@ -23,13 +27,22 @@ export interface UsablePage {
 
 /** Lays out what was below the first screen, asks who has not chosen, passes on what is allowed, tells the store how the visit began, forgets who signs out, offers the
  * chat, and measures how the page does. */
-export function openTheRest({ boot, desk, partnerLoaded, openState, happenings }: UsablePage): void {
+export function openTheRest({
+  boot,
+  desk,
+  chrome,
+  startChrome,
+  partnerLoaded,
+  openState,
+  happenings,
+}: UsablePage): void {
   void layOutWhole();
   const consent = new Consent();
   followSignOut(openState);
   const tracking = new Tracking(boot.tracking, consent, happenings);
   document.addEventListener('visibilitychange', consent.look);
   const parts = {
+    chrome: keepChrome(boot, chrome, startChrome),
     notice: startPrivacy(consent).ask(),
     fonts: keepFonts(),
     visit: tellStore(boot, tracking, openState),

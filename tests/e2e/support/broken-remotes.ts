@@ -91,3 +91,11 @@ export async function fallbackOf(page: Page, section: string): Promise<{ reason:
     return { reason: String(stood?.detail), afterMs: (stood?.startTime ?? NaN) - (asked?.startTime ?? NaN) };
   }, name);
 }
+
+/** Whether React has taken over what is served around every page. */
+export const headerLives = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#coati-header *')].some((node) =>
+      Object.keys(node).some((key) => key.startsWith('__reactFiber$')),
+    ),
+  );

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type Slots, type SlotProps } from '@coati/contracts';
+import { CONTRACT_VERSION, type RemoteModule, type Slots, type SlotProps } from '@coati/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { SectionFailure } from '../loader/section-failure';
 import { supplyTelephone } from '../partner/telephone';
 import { sampleBoot } from '../testing';
 import { hydrateChrome } from './hydrate-chrome';
+import { AGAIN_AFTER_MS, keepChrome } from './keep-chrome';
 
 function Bar() {
   const [open, setOpen] = useState(false);
@@ -67,8 +68,12 @@ beforeEach(() => {
 });
 
 const openState = () => Promise.reject(new Error('Nobody needs the store'));
+const remoteOf = (slots: Slots): RemoteModule => ({ contract: CONTRACT_VERSION, slots });
 const hydrate = (slots: Slots, boot = sampleBoot()) =>
-  act(() => hydrateChrome({ boot, openState, load: async () => ({ contract: CONTRACT_VERSION, slots }) }));
+  act(async () => {
+    const start = () => hydrateChrome({ boot, openState, load: async () => remoteOf(slots) });
+    await keepChrome(boot, start(), start);
+  });
 const footer = () => screen.getByRole('contentinfo');
 
 it('brings the served header to life where it stands', async () => {
@@ -138,6 +143,38 @@ it('keeps all as served when chrome does not come', async () => {
   await act(() => hydrateChrome({ boot: sampleBoot(), openState, load }));
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
   expect(footer()).toHaveTextContent('Call us');
+});
+
+it('[A-04, R19] asks once more for a chrome that did not come: then the header lives, and a partner’s number stands', async () => {
+  vi.useFakeTimers();
+  const load = vi
+    .fn(async () => remoteOf(whole))
+    .mockRejectedValueOnce(new SectionFailure('chrome', 'timeout'));
+  const start = () => hydrateChrome({ boot: sampleBoot(), openState, load });
+  const kept = keepChrome(sampleBoot(), start(), start);
+  await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS - 1);
+  expect(load).toHaveBeenCalledOnce();
+  await act(async () => {
+    // Once it is there, it lets the browser breathe.
+    await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
+    await kept;
+    supplyTelephone('+1 (954) 555-0199');
+  });
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('button')).toHaveTextContent('Close');
+  expect(footer()).toHaveTextContent('Call +1 (954) 555-0199');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('asks no third time for a chrome that does not come', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(() => Promise.reject(new SectionFailure('chrome', 'missing')));
+  const start = () => hydrateChrome({ boot: sampleBoot(), openState, load });
+  void keepChrome(sampleBoot(), start(), start);
+  await vi.advanceTimersByTimeAsync(10 * AGAIN_AFTER_MS);
+  vi.useRealTimers();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('puts the served header back when the live one throws', async () => {

@@ -1,9 +1,9 @@
-import { contactOf, type BootData, type Slot, type Slots } from '@coati/contracts';
+import type { BootData, Slot, Slots } from '@coati/contracts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { breathe } from '../breathe';
 import { loadRemote } from '../loader/load-remote';
-import { onTelephoneSupplied, suppliedTelephone, usePartnerTelephone } from '../partner/telephone';
+import { usePartnerTelephone } from '../partner/telephone';
 import { quietRoot, reportFailure } from '../report';
 import { Boundary } from '../section/boundary';
 import { ServedPage } from '../section/served-page';
@@ -21,20 +21,25 @@ interface ChromeOptions {
 const places = { header: 'coati-header', menu: 'coati-menu', footer: 'coati-footer' } as const;
 
 /**
- * Brings what was served around the page to life where it stands: the header at once, the menu when a hand nears it, the
- * footer once something in it is no longer true. If chrome does not come, or fails, all stays as served: every link of
- * it works without us.
+ * Brings what was served around the page to life where it stands: the header at once, the menu when a hand nears it. If
+ * chrome does not come, or fails, all stays as served: every link of it works without us. Answers what brings the footer
+ * to life, when its time comes (keep-chrome.ts); null where chrome did not come.
  */
-export async function hydrateChrome({ boot, openState, load = loadRemote }: ChromeOptions): Promise<void> {
+export async function hydrateChrome({
+  boot,
+  openState,
+  load = loadRemote,
+}: ChromeOptions): Promise<(() => void) | null> {
   try {
     const { slots } = await load('chrome', boot.remotes.chrome, openState);
-    if (!slots) return;
+    if (!slots) return null;
     await breathe();
     hydrate('header', slots.header, boot);
     whenNeared(once('menu', slots, boot));
-    whenOutdated(boot, once('footer', slots, boot));
+    return once('footer', slots, boot);
   } catch (error) {
     reportFailure('chrome', error);
+    return null;
   }
 }
 
@@ -56,26 +61,11 @@ function once(place: 'menu' | 'footer', slots: Slots, boot: BootData): () => voi
 
 /** Calls back whenever somebody is about to open the menu, or has opened it already: the browser can do that alone. */
 function whenNeared(call: () => void): void {
-  const menu = document.querySelector(`#${places.menu} dialog`);
-  if (!menu) return;
-  const neared = (event: Event): void => {
-    const { target } = event;
-    if (target instanceof Element && target.closest(`[aria-controls="${menu.id}"]`)) call();
+  const neared = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('[aria-controls=site-menu]')) call();
   };
   for (const event of ['pointerover', 'focusin', 'click']) document.addEventListener(event, neared);
-  if (menu.hasAttribute('open')) call();
-}
-
-/** Calls back once the footer shows a number nobody answers any more, or last year. */
-function whenOutdated(boot: BootData, call: () => void): void {
-  const year = document.querySelector(`#${places.footer} [data-year]`)?.textContent;
-  const compare = (): void => {
-    const served = contactOf(boot).telephone;
-    if (contactOf(boot, suppliedTelephone()).telephone !== served) call();
-  };
-  onTelephoneSupplied(compare);
-  compare();
-  if (year && year !== String(new Date().getFullYear())) call();
+  if (document.querySelector('#site-menu[open]')) call();
 }
 
 function hydrate(name: keyof typeof places, Part: Slot | undefined, boot: BootData): void {

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, installScreen } from '@coati/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { brandOf } from '../testing';
 import { Header } from '../header/header';
@@ -29,41 +30,51 @@ async function open({ isPetPage = false } = {}) {
 
 const isOpen = () => screen.queryByRole('dialog', { name: 'Menu' }) !== null;
 
+const AREAS = ['Travel', 'About', 'Pet'];
+/** What a group is opened and closed with. */
+const headOf = (name: string) => screen.getByText(name, { selector: 'dialog summary' });
+const isGroupOpen = (name: string) => headOf(name).closest('details')?.open;
+
 it('[N-04] holds Home, three groups, My Account, phone and search', async () => {
   const menu = await open();
   expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-  for (const name of ['Travel', 'About', 'Pet']) expect(menu.getByRole('button', { name })).toBeVisible();
+  for (const name of AREAS) expect(headOf(name)).toBeVisible();
   expect(menu.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
   expect(menu.getByRole('link', { name: 'Call +1 (954) 555-0100' })).toBeVisible();
   expect(menu.getByRole('searchbox')).toBeVisible();
 });
 
-it('[N-04] shows a plus at a group that is closed, and takes it away while it is open', async () => {
-  const menu = await open();
-  const signs = () =>
-    ['Travel', 'About', 'Pet'].map((name) =>
-      menu.getByRole('button', { name }).querySelector('svg path')?.getAttribute('d'),
-    );
-  const [plus] = signs();
-  expect(plus).toBeTruthy();
-  expect(signs()).toEqual([plus, plus, plus]);
-  await userEvent.click(menu.getByRole('button', { name: 'Pet' }));
-  const [travel, about, minus] = signs();
-  expect([travel, about]).toEqual([plus, plus]);
-  expect(minus).not.toBe(plus);
+it('[N-04] has a plus at each group', async () => {
+  await open();
+  const signs = AREAS.map((name) => headOf(name).querySelector('svg path')?.getAttribute('d'));
+  expect(signs).toEqual(AREAS.map(() => 'M12 5v14M5 12h14'));
 });
 
 it('[N-04] has one group open at a time, and closes the open one on a second click', async () => {
   const menu = await open();
-  const group = (name: string) => menu.getByRole('button', { name });
-  await userEvent.click(group('Travel'));
+  expect(AREAS.map(isGroupOpen)).toEqual([false, false, false]);
+  await userEvent.click(headOf('Travel'));
   expect(menu.getByRole('link', { name: 'Travel Insurance 101' })).toBeVisible();
-  await userEvent.click(group('About'));
-  expect(group('Travel')).toHaveAttribute('aria-expanded', 'false');
-  expect(group('About')).toHaveAttribute('aria-expanded', 'true');
-  expect(menu.queryByRole('link', { name: 'Travel Insurance 101' })).not.toBeInTheDocument();
-  await userEvent.click(group('About'));
-  expect(group('About')).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(headOf('About'));
+  // Browsers that know groups by their name do it themselves; this one does not.
+  await waitFor(() => expect(AREAS.map(isGroupOpen)).toEqual([false, true, false]));
+  expect(menu.getByText('Travel Insurance 101')).not.toBeVisible();
+  await userEvent.click(headOf('About'));
+  expect(AREAS.map(isGroupOpen)).toEqual([false, false, false]);
+});
+
+it('[N-04, R19] opens the groups as served, where no script ever comes', async () => {
+  const html = renderToString(<SiteMenu brand={brandOf()} tel={tel} isPetPage={false} />);
+  document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.children);
+  document.querySelector('dialog')?.showModal();
+  const link = screen.getByText('Licensing', { selector: 'a' });
+  expect(link).not.toBeVisible();
+  await userEvent.click(headOf('About'));
+  expect(link).toBeVisible();
+  // One name, so that the browser keeps one of them open.
+  const names = [...document.querySelectorAll('dialog details')].map((group) => group.getAttribute('name'));
+  expect(names).toEqual(['site-menu', 'site-menu', 'site-menu']);
+  document.body.replaceChildren();
 });
 
 it('[N-02, N-04] leaves My Account out on pet pages', async () => {
@@ -109,6 +120,7 @@ it('[N-06] searches with Enter, and with the button, once something is typed', a
 
 it('breaks no accessibility rule when open', async () => {
   const menu = await open();
-  await userEvent.click(menu.getByRole('button', { name: 'Pet' }));
+  await userEvent.click(headOf('Pet'));
+  expect(menu.getByRole('link', { name: 'Questions' })).toBeVisible();
   await expectNoAxeViolations();
 });

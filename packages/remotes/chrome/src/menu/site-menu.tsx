@@ -1,6 +1,6 @@
 import type { Brand } from '@coati/contracts';
 import { EssentialIcon } from '@coati/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useCustomer } from '../user/customer';
 import { useSigningOut } from '../user/use-signing-out';
 import type { Area } from './links';
@@ -23,7 +23,6 @@ const closes = { command: 'close', commandfor: 'site-menu' };
 /** The full-screen menu of narrow screens. Source: N-04, N-05. */
 export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState<Area | null>(null);
   const path = useCurrentPath();
   useCloseWhenWide(dialog);
   const customer = useCustomer();
@@ -58,14 +57,7 @@ export function SiteMenu({ brand, tel, isPetPage }: SiteMenuProps) {
           </li>
           {groups.map((area) => (
             <li key={area}>
-              <MenuGroup
-                area={area}
-                isOpen={open === area}
-                toggle={() => setOpen(open === area ? null : area)}
-                links={brand.links}
-                path={path}
-                close={close}
-              />
+              <MenuGroup area={area} links={brand.links} path={path} close={close} />
             </li>
           ))}
           {!isPetPage && (

@@ -6,7 +6,6 @@ export const essentialPaths = {
   check: ['m5 12.5 4.6 4.7L19 7.5'],
   cross: ['m6 6 12 12M18 6 6 18'],
   plus: ['M12 5v14M5 12h14'],
-  minus: ['M5 12h14'],
   menu: ['M4 6.5h16M4 12h16M4 17.5h16'],
   search: ['M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z', 'm15.3 15.3 5.2 5.2'],
   'external-link': ['M13 4.5h6.5V11M19.5 4.5 11 13M17 13.5v6H4.5V7h6'],

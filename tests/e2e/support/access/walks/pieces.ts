@@ -25,7 +25,7 @@ export async function pieces({ page, brand, look }: Walk): Promise<void> {
   await page.goto(at(brand, '/about-us/'));
   await ready(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Travel' }).click();
+  await page.getByRole('dialog').locator('summary', { hasText: 'Travel' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Carrier reviews' }).waitFor();
   // It closes by itself on a wide screen.
   await look('menu, open', [WIDTHS.phone, WIDTHS.tablet]);
