@@ -230,29 +230,36 @@ describe('[A-04] a partner’s number', () => {
   const phones = (page: Page) =>
     page.evaluate(() => [
       ...new Set(
-        [...document.querySelectorAll('#coati-header, #coati-footer')].flatMap((part) =>
+        [
+          ...document.querySelectorAll(
+            '#coati-header, [data-section=pet], .coati-search-help, #coati-footer',
+          ),
+        ].flatMap((part) =>
           [...part.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute('href')),
         ),
       ),
     ]);
 
-  async function visitWith(body: object | string, variant = '') {
+  async function visitWith(body: object | string, path = PAGE) {
     const made = await visit(browser);
     await made.page.route('**/api/content/partners/*', (route) =>
       route.fulfill(typeof body === 'string' ? { status: 503, body } : { json: body }),
     );
     const asked = made.page.waitForResponse('**/api/content/partners/tripinsure101');
-    await made.page.goto(at('tripinsure101', `${variant}${PAGE}`));
+    await made.page.goto(at('tripinsure101', path));
     await asked;
     return made;
   }
 
-  it('takes the place of the brand’s everywhere once it is known', async () => {
-    const { page, context, problems } = await visitWith(answer);
-    await expect.poll(() => phones(page)).toEqual(['tel:+19545550199']);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  it.each([PAGE, '/pet-insurance/', '/search'])(
+    'takes the place of the brand’s all over %s',
+    async (path) => {
+      const { page, context, problems } = await visitWith(answer, path);
+      await expect.poll(() => phones(page)).toEqual(['tel:+19545550199']);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each<[string, object | string, string, string]>([
     ['has expired', { ...answer, expiresAt: '2020-01-01T00:00:00Z' }, '', 'tel:+19545550111'],
@@ -261,7 +268,7 @@ describe('[A-04] a partner’s number', () => {
     ['meets a welcome visit', answer, '/welcome', 'tel:+19545550140'],
     ['meets an AARP visit', answer, '/aarp', 'tel:+19545550160'],
   ])('changes nothing when it %s', async (_when, body, variant, link) => {
-    const { page, context } = await visitWith(body, variant);
+    const { page, context } = await visitWith(body, `${variant}${PAGE}`);
     await page.waitForTimeout(300);
     expect(await phones(page)).toEqual([link]);
     await context.close();

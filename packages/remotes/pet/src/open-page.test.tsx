@@ -1,4 +1,5 @@
 import { pageBoot } from '@coati/testing';
+import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from './open-page';
 
@@ -34,6 +35,17 @@ describe('the pages of the pet section', () => {
     const asked = answering(500, {});
     expect(await open('/pet-insurance/')).toMatchObject({ path: '/pet-insurance/', area: 'pet' });
     expect(asked).toEqual([]);
+  });
+
+  it('[A-04] calls the partner’s number in the guide, once it is known', async () => {
+    const boot = pageBoot({ section: 'pet', area: 'pet' });
+    const url = new URL('https://coati.example/pet-insurance/');
+    const page = await openPage({ boot, url, usePartnerTelephone: () => '+1 (954) 555-0199' });
+    render(page?.element);
+    expect(screen.getByRole('link', { name: 'Call +1 (954) 555-0199' })).toHaveAttribute(
+      'href',
+      'tel:+19545550199',
+    );
   });
 
   it('[P-14] opens Pet Insurance 101 from what the page carries', async () => {

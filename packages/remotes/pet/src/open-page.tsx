@@ -1,5 +1,5 @@
 import type { PageAnswer } from '@coati/api';
-import type { BootData, OpenedPage, OpenPage } from '@coati/contracts';
+import type { OpenedPage, OpenPage, PageRequest } from '@coati/contracts';
 import { tabTitle, WordsPage } from '@coati/pages';
 import { GUIDE } from './guide/about';
 
@@ -8,8 +8,9 @@ const LIMIT_MS = 6000;
 const LIBRARY_PATH = /^\/([\w-]+(?:\/[\w-]+)*)\/$/;
 
 /** The guide is drawn with the release; every other pet page is one of the library. Source: P-13, P-14. */
-export const openPage: OpenPage = async ({ boot, url, served }) => {
-  if (url.pathname === GUIDE.path) return openGuide(boot);
+export const openPage: OpenPage = async (request) => {
+  const { boot, url, served } = request;
+  if (url.pathname === GUIDE.path) return openGuide(request);
   const slug = LIBRARY_PATH.exec(url.pathname)?.[1];
   const page = (served as PageAnswer | undefined) ?? (slug ? await readPage(slug) : null);
   // A post about pets is a pet page too, but the blog's own to draw.
@@ -24,7 +25,7 @@ export const openPage: OpenPage = async ({ boot, url, served }) => {
   };
 };
 
-async function openGuide(boot: BootData): Promise<OpenedPage> {
+async function openGuide({ boot, usePartnerTelephone }: PageRequest): Promise<OpenedPage> {
   const { PetInsurancePage } = await import(
     /* webpackChunkName: "page-pet-insurance" */ './guide/pet-insurance-page'
   );
@@ -32,7 +33,7 @@ async function openGuide(boot: BootData): Promise<OpenedPage> {
     ...GUIDE,
     title: tabTitle(GUIDE.title, boot.brand.name),
     area: 'pet',
-    element: <PetInsurancePage boot={boot} />,
+    element: <PetInsurancePage boot={boot} usePartnerTelephone={usePartnerTelephone} />,
   };
 }
 

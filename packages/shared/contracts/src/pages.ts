@@ -9,6 +9,8 @@ export interface PageRequest {
   served?: unknown;
   /** Aborts when the visitor has gone elsewhere meanwhile. */
   signal?: AbortSignal;
+  /** Hook: the partner's own number for `contactOf`; null while none is known, as the page was served. Source: A-04. */
+  usePartnerTelephone?: () => string | null;
 }
 
 /** A page with everything it needs, so that it can be drawn in one commit. */

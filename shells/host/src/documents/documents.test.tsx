@@ -1,8 +1,9 @@
 import { CONTRACT_VERSION, listen, type OpenPage, type PageRequest } from '@coati/contracts';
 import { createNavigationReporter } from '@coati/tracking';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { supplyTelephone } from '../partner/telephone';
 import { startSection } from '../section/start-section';
 import { sampleBoot } from '../testing';
 import { prepareDocuments } from './documents';
@@ -164,6 +165,18 @@ it('names the page’s own canonical address where a query is part of it, and no
       `http://main.example${canonical}`,
     );
   }
+});
+
+it('[A-04] tells every page the partner’s number as soon as it is known, the served one first', async () => {
+  await start();
+  const told = () => requests.map(({ usePartnerTelephone }) => renderHook(() => usePartnerTelephone?.()));
+  const [served] = told();
+  expect(served?.result.current).toBeNull();
+  act(() => supplyTelephone('+1 (954) 555-0199'));
+  expect(served?.result.current).toBe('+1 (954) 555-0199');
+  await follow('Next');
+  expect(told().map(({ result }) => result.current)).toEqual(['+1 (954) 555-0199', '+1 (954) 555-0199']);
+  act(() => supplyTelephone(null));
 });
 
 it('goes back to the page before, to where it was left', async () => {

@@ -1,4 +1,5 @@
 import type { BootData, OpenPage, OpenedPage } from '@coati/contracts';
+import { usePartnerTelephone } from '../partner/telephone';
 
 /** The first page of a section of documents, and whether <main> holds its very markup already. */
 export interface FirstPage {
@@ -13,7 +14,7 @@ export async function openFirst(
   main: HTMLElement,
 ): Promise<FirstPage | null> {
   const served = servedData(main);
-  const page = await open({ boot, url: new URL(location.href), served });
+  const page = await open({ boot, url: new URL(location.href), served, usePartnerTelephone });
   return page && { page, isServed: served !== undefined };
 }
 

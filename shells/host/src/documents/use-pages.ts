@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { ownerOf } from '../mounts';
 import { isPlaceOnThisPage, targetOf } from '../navigation/link-target';
 import { arriveAt, noteScroll, rememberScroll } from '../navigation/scroll';
+import { usePartnerTelephone } from '../partner/telephone';
 import styles from './coming.module.css';
 import { describe } from './head';
 
@@ -57,7 +58,7 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       const { signal } = (last.request = new AbortController());
       main.setAttribute('aria-busy', 'true');
       main.classList.add(COMING);
-      const page = await open({ boot, url, signal }).catch(() => null);
+      const page = await open({ boot, url, signal, usePartnerTelephone }).catch(() => null);
       if (signal.aborted) return;
       stop();
       if (page?.area !== boot.area) return arrived === 'back' ? leave.here() : leave.to(url.href);

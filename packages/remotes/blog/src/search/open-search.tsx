@@ -3,7 +3,7 @@ import { tabTitle } from '@coati/pages';
 import { SEARCH_PATH, type ServedSearch } from './served-search';
 
 /** The page of results. InstantSearch comes with it, and with no other page. */
-export const openSearch: OpenPage = async ({ boot, url, served }) => {
+export const openSearch: OpenPage = async ({ boot, url, served, usePartnerTelephone }) => {
   const { SearchPage } = await import(/* webpackChunkName: "page-search" */ './search-page');
   return {
     title: tabTitle('Search', boot.brand.name),
@@ -12,6 +12,6 @@ export const openSearch: OpenPage = async ({ boot, url, served }) => {
     address: SEARCH_PATH + url.search,
     area: 'travel',
     ownsQuery: true,
-    element: <SearchPage boot={boot} served={served as ServedSearch | undefined} />,
+    element: <SearchPage {...{ boot, usePartnerTelephone }} served={served as ServedSearch | undefined} />,
   };
 };

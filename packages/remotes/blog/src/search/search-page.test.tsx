@@ -51,6 +51,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+it('[A-04] calls the partner’s number, once it is known', async () => {
+  const url = new URL('/search', location.href);
+  const page = await openPage({ boot, url, usePartnerTelephone: () => '+1 (954) 555-0199' });
+  render(page!.element);
+  expect(screen.getByRole('link', { name: '+1 (954) 555-0199' })).toHaveAttribute('href', 'tel:+19545550199');
+});
+
 it('[P-18] shows what its address asks for', async () => {
   await open('/search?coati%5Bquery%5D=madrid');
   await screen.findByRole('link', { name: 'All about madrid' });

@@ -1,5 +1,5 @@
 import './search.css';
-import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
+import { contactOf, telephoneLink, type PageRequest } from '@coati/contracts';
 import { tabTitle, Trail } from '@coati/pages';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { askedAt } from './addresses';
@@ -7,17 +7,17 @@ import { Engine, type EngineState } from './engine';
 import { SEARCH_PATH, type ServedSearch } from './served-search';
 import { Results, type Shown } from './results';
 
-interface SearchPageProps {
-  boot: BootData;
+interface SearchPageProps extends Pick<PageRequest, 'boot' | 'usePartnerTelephone'> {
   served: ServedSearch | undefined;
 }
 
 const FIELD = 'search-query';
 const COUNT = 'search-count';
 const LONGEST_IN_TAB = 40;
+const nobodys = (): null => null;
 
 /** All results of a search, as served and then as one types. Source: P-18. */
-export function SearchPage({ boot, served }: SearchPageProps) {
+export function SearchPage({ boot, usePartnerTelephone = nobodys, served }: SearchPageProps) {
   const { productId, name } = boot.brand;
   const [engine, setEngine] = useState<EngineState | null>(null);
   const [first] = useState(() => firstShown(served, productId, boot.search !== undefined));
@@ -73,7 +73,7 @@ export function SearchPage({ boot, served }: SearchPageProps) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [page]);
 
-  const { telephone } = contactOf(boot);
+  const { telephone } = contactOf(boot, usePartnerTelephone());
   return (
     <>
       <div className="coati-page coati-search">

@@ -1,11 +1,16 @@
-import { contactOf, telephoneLink, type BootData } from '@coati/contracts';
+import { contactOf, telephoneLink, type PageRequest } from '@coati/contracts';
 import { Actions, Page, Section } from '@coati/ui';
 import styles from './next-step.module.css';
 import { SOURCES } from './sources';
 
+const nobodys = (): null => null;
+
 /** Where to go from here, and what the page stands on. */
-export function NextStep({ boot }: { boot: BootData }) {
-  const { telephone } = contactOf(boot);
+export function NextStep({
+  boot,
+  usePartnerTelephone = nobodys,
+}: Pick<PageRequest, 'boot' | 'usePartnerTelephone'>) {
+  const { telephone } = contactOf(boot, usePartnerTelephone());
   return (
     <Section labelledBy="next-title" tone="sand">
       <Page className={styles.columns}>

@@ -1,4 +1,4 @@
-import type { BootData } from '@coati/contracts';
+import type { PageRequest } from '@coati/contracts';
 import { Compare } from './compare';
 import { Faqs } from './faqs';
 import { Hero } from './hero';
@@ -8,7 +8,10 @@ import { WhatItIs } from './what-it-is';
 import { WhyItMatters } from './why-it-matters';
 
 /** /pet-insurance/: a guide that sells nothing. Source: P-13, P-15. */
-export function PetInsurancePage({ boot }: { boot: BootData }) {
+export function PetInsurancePage({
+  boot,
+  usePartnerTelephone,
+}: Pick<PageRequest, 'boot' | 'usePartnerTelephone'>) {
   const brand = boot.brand.name;
   return (
     <>
@@ -18,7 +21,7 @@ export function PetInsurancePage({ boot }: { boot: BootData }) {
       <HowItWorks />
       <WhyItMatters />
       <Faqs brand={brand} />
-      <NextStep boot={boot} />
+      <NextStep boot={boot} usePartnerTelephone={usePartnerTelephone} />
     </>
   );
 }
