@@ -286,6 +286,19 @@ it('still knows where a page was left that was nearly gone back from', async () 
   vi.unstubAllGlobals();
 });
 
+it('notes no other page’s view for one that was gone back to and left again before it had come', async () => {
+  await start();
+  await follow('Next');
+  hold('/blog/');
+  await step('back', '/blog/');
+  vi.stubGlobal('scrollY', 500);
+  await follow('Next');
+  await waitFor(() => expect(location.pathname).toBe('/blog/b/'));
+  await step('back', '/blog/');
+  expect(history.state).toMatchObject({ top: 0 });
+  vi.unstubAllGlobals();
+});
+
 it('[S-05] shows no page that was on its way over a search that was gone back to meanwhile', async () => {
   areas['/own/'] = 'travel';
   const { main } = await start();

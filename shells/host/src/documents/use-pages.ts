@@ -48,10 +48,13 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
     const last = { place: placeOf(location), request: new AbortController() };
     history.replaceState({ ...(history.state as object | null), key: shown.key }, '');
 
-    const stop = (): void => {
-      last.request.abort();
+    const rest = (): void => {
       main.removeAttribute('aria-busy');
       main.classList.remove(COMING);
+    };
+    const stop = (): void => {
+      last.request.abort();
+      rest();
     };
     const turn = async (url: URL, arrived: 'forward' | 'back', commit: () => string): Promise<void> => {
       stop();
@@ -60,7 +63,7 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       main.classList.add(COMING);
       const page = await open({ boot, url, signal, usePartnerTelephone }).catch(() => null);
       if (signal.aborted) return;
-      stop();
+      rest();
       if (page?.area !== boot.area) return arrived === 'back' ? leave.here() : leave.to(url.href);
       const key = commit();
       last.place = placeOf(location);
@@ -73,7 +76,8 @@ export function usePages({ boot, main, open, first, reporter, leave = documents 
       event.preventDefault();
       void turn(url, 'forward', () => {
         const key = nextKey();
-        noteScroll();
+        // Not while the entry's own page is still on its way: the view is another's.
+        if ((history.state as { key?: string } | null)?.key === current.current.key) noteScroll();
         // As the browser does: the page one is on already is no new step of the way back.
         const step = url.href === location.href ? 'replaceState' : 'pushState';
         history[step]({ key }, '', url);
