@@ -125,7 +125,7 @@ describe('[R19] where chrome does not come', () => {
     await page.goto('/blog/');
     await takenOver(page);
     await page.evaluate(() => {
-      for (const button of document.querySelectorAll('[command]')) button.removeAttribute('command');
+      for (const button of document.querySelectorAll('[commandfor]')) button.removeAttribute('commandfor');
       document.body.setAttribute('data-same-document', '');
     });
     await openMenu(page);
