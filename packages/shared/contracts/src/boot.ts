@@ -26,6 +26,8 @@ export interface Brand {
   tripKind?: 'single' | 'cruise' | 'annual';
   logo: BrandLogo;
   contacts: Record<Variant, BrandContact>;
+  /** Of a partner’s brand: the main brand’s number, which its visitors call once no number of its own holds. Source: A-04. */
+  mainTelephone?: string;
   address: { street: string; city: string; state: string; postCode: string };
   links: {
     affiliate: string;

@@ -141,3 +141,40 @@ it('gives the service five seconds', async () => {
   expect(fetched).toHaveBeenCalledWith('/api/content/partners/a%20b', expect.anything());
   vi.restoreAllMocks();
 });
+
+const MAIN = '+1 (954) 555-0100';
+
+/** What a visitor of the partner’s own pages is given to call. */
+async function calledAfter(respond: () => Promise<Response> | Response): Promise<string | null> {
+  const boot = sampleBoot({ partnerId: 'tripinsure101' });
+  const desk = new PartnerDesk({ ...boot, brand: { ...boot.brand, mainTelephone: MAIN } }, world(respond));
+  await desk.open();
+  return suppliedTelephone();
+}
+
+it.each<[string, () => Promise<Response> | Response]>([
+  ['is not there any more', () => new Response('{}', { status: 404 })],
+  ['has ended', () => Response.json({ ...answer, expiresAt: '2026-11-20T23:59:59Z' })],
+  ['has no number', () => Response.json({ ...answer, telephone: 'javascript:alert(1)' })],
+])('[A-04] the main number is called once the partner’s record %s', async (_how, respond) => {
+  expect(await calledAfter(respond)).toBe(MAIN);
+});
+
+it.each<[string, () => Promise<Response> | Response]>([
+  ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is busy', () => new Response('{}', { status: 503 })],
+  ['speaks HTML', () => new Response('<!doctype html>')],
+])('[A-04] the number stays as it was drawn while the service %s', async (_how, respond) => {
+  expect(await calledAfter(respond)).toBeNull();
+});
+
+it('[A-04] the main number takes the partner’s place when its record ends while the page is open', async () => {
+  const boot = sampleBoot({ partnerId: 'tripinsure101' });
+  const around = world(() => Response.json(answer));
+  const desk = new PartnerDesk({ ...boot, brand: { ...boot.brand, mainTelephone: MAIN } }, around);
+  await desk.open();
+  expect(suppliedTelephone()).toBe(answer.telephone);
+  around.set(START_MS + 20 * DAY_MS);
+  around.set(START_MS + 30 * DAY_MS);
+  expect(suppliedTelephone()).toBe(MAIN);
+});

@@ -48,7 +48,8 @@ export class PartnerDesk {
   /** Asks for the partner's data; settles when the outcome is known, whichever it is. */
   async open(): Promise<void> {
     const { partnerId } = this.boot;
-    this.settle(partnerId === null ? null : await this.ask(partnerId).catch(() => null));
+    const told = partnerId === null ? undefined : await this.ask(partnerId).catch(() => undefined);
+    this.settle(told ?? null, told !== undefined);
   }
 
   /** Keeps a store that has just been opened up to date. */
@@ -57,9 +58,10 @@ export class PartnerDesk {
       if (this.partner === undefined) return;
       if (this.partner === null) return void store.dispatch(partnerReset());
       const { pid, name, telephone, expiresAtMs } = this.partner;
-      const main = this.boot.brand.contacts.standard.telephone;
+      const { mainTelephone, contacts } = this.boot.brand;
       const expiresAt = new Date(expiresAtMs).toISOString();
-      store.dispatch(partnerSet({ pid, name, telephone: telephone ?? main, expiresAt }));
+      const number = telephone ?? mainTelephone ?? contacts.standard.telephone;
+      store.dispatch(partnerSet({ pid, name, telephone: number, expiresAt }));
     };
     this.tellStore();
   }
@@ -69,19 +71,22 @@ export class PartnerDesk {
     if (this.partner) this.settle(this.partner);
   };
 
-  private async ask(partnerId: string): Promise<PartnerData | null> {
+  /** What the service says; undefined where it could not say. */
+  private async ask(partnerId: string): Promise<PartnerData | null | undefined> {
     const answer = await this.world.ask(`/api/content/partners/${encodeURIComponent(partnerId)}`);
-    return answer.ok ? readPartner(await answer.json(), partnerId) : null;
+    if (answer.status === 404) return null;
+    return answer.ok ? readPartner(await answer.json(), partnerId) : undefined;
   }
 
-  private settle(partner: PartnerData | null): void {
+  /** While nobody has said that it ended (`isTold`), the partner’s pages keep the number they were drawn with. */
+  private settle(partner: PartnerData | null, isTold = true): void {
     this.stopWaiting();
     const leftMs = (partner?.expiresAtMs ?? 0) - this.world.nowMs();
     const believed = leftMs > 0 ? partner : null;
     if (believed) this.stopWaiting = this.world.wait(Math.min(leftMs, LONGEST_WAIT_MS), this.look);
     if (believed === this.partner) return;
     this.partner = believed;
-    supplyTelephone(believed?.telephone ?? null);
+    supplyTelephone(believed?.telephone ?? (isTold ? (this.boot.brand.mainTelephone ?? null) : null));
     this.tellStore();
   }
 }
