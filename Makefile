@@ -26,11 +26,11 @@ ship: ## Try one section or one service as it is here against the live rest, mak
 canary: ## The same for a share of the visitors, or move that share (SECTION= PERCENT=)
 	@$(V)/python -m release.ship canary "$(SECTION)" --percent "$(PERCENT)" --why "$(WHY)"
 
-promote: ## Make a section's canary everybody's (SECTION=)
-	@$(V)/python -m release.ship promote "$(SECTION)" --why "$(WHY)"
+promote: ## Make a section's canary everybody's (SECTION=; RELEASE= that one or none)
+	@$(V)/python -m release.ship promote "$(SECTION)" --release "$(RELEASE)" --why "$(WHY)"
 
-rollback: ## End a section's canary, or go back to the release before the live one (SECTION= or SERVICE=)
-	@$(V)/python -m $(if $(SERVICE),release.services rollback "$(SERVICE)",release.ship rollback "$(SECTION)") --why "$(WHY)"
+rollback: ## End a section's canary, or go back to the release before the live one (SECTION= or SERVICE=; RELEASE= that one or none)
+	@$(V)/python -m $(if $(SERVICE),release.services rollback "$(SERVICE)",release.ship rollback "$(SECTION)" --release "$(RELEASE)") --why "$(WHY)"
 
 releases: ## What is live, what is a canary, the last changes
 	@$(V)/python -m release.ship releases

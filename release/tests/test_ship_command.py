@@ -44,6 +44,19 @@ def test_each_command_says_what_visitors_get_now(capsys: pytest.CaptureFixture[s
     assert "Ada: canary blog at 20 %: blog2 → blog2 (no complaints)" in "\n".join(lines)
 
 
+def test_a_release_that_is_named_is_the_one_that_is_promoted_or_taken_back(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["canary", "blog", "--percent", "5"])
+    assert main(["promote", "blog", "--release", "blog9"]) == 1
+    assert "blog9 is not the canary of blog: that is blog2" in capsys.readouterr().err
+    assert main(["promote", "blog", "--release", "blog2"]) == 0
+    assert main(["rollback", "blog", "--release", "blog1"]) == 1
+    assert "blog1 is shown to nobody: Ada promoted blog2" in capsys.readouterr().err
+    assert main(["rollback", "blog", "--release", "blog2"]) == 0
+    assert capsys.readouterr().out.startswith("blog blog1 is live (")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

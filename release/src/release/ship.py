@@ -47,6 +47,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
         command.add_argument("--why", default="", help="for the audit log")
         if name == "canary":
             command.add_argument("--percent", required=True)
+        if name in ("promote", "rollback"):
+            command.add_argument("--release", default="", help="this one, and none that took its place")
     commands.add_parser("releases", help="what is live, canaries, the last changes")
     return parser.parse_args(arguments)
 
@@ -59,8 +61,10 @@ def _do(platform: Platform, options: argparse.Namespace) -> State:
                 f"PERCENT={options.percent}: a canary gets 1 to 100 percent of the visitors"
             )
         return shipping.canary(platform, options.section, int(options.percent), who=who, why=options.why)
-    command = {"ship": shipping.ship, "promote": shipping.promote, "rollback": shipping.rollback}
-    return command[options.command](platform, options.section, who=who, why=options.why)
+    if options.command == "ship":
+        return shipping.ship(platform, options.section, who=who, why=options.why)
+    command = {"promote": shipping.promote, "rollback": shipping.rollback}[options.command]
+    return command(platform, options.section, who=who, why=options.why, release=options.release)
 
 
 def _said(after: State, section: str) -> str:

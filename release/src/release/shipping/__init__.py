@@ -2,8 +2,9 @@
 
 from release.shipping.applying import apply, composed
 from release.shipping.errors import ShipError
+from release.shipping.going_back import rollback
 from release.shipping.platform import Platform
-from release.shipping.sections import canary, promote, rollback, ship
+from release.shipping.sections import canary, promote, ship
 from release.shipping.starting import begin, start
 from release.shipping.sweeping import sweep
 

@@ -1,17 +1,18 @@
-"""What can be done with one section: ship, canary, promote, rollback."""
+"""How a section's new release comes before visitors: ship, canary, promote."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from release import build, live, state
+from release import build, state
 from release.builds import BRANDS
-from release.shipping.applying import apply, prepare, with_release
+from release.shipping.applying import with_release
 from release.shipping.buckets import shared_out
+from release.shipping.changing import changed, look, moved
 from release.shipping.errors import ShipError
+from release.shipping.lately import told
 from release.shipping.platform import Platform
-from release.shipping.sweeping import sweep
-from release.shipping.trying import check_fits, try_out, without_browser
+from release.shipping.trying import check_fits, try_out
 from release.state import Canary, State
 
 Hints = dict[str, dict[str, Any]]
@@ -22,7 +23,7 @@ def ship(platform: Platform, section: str, *, who: str = "", why: str = "") -> S
 
     Raises: ShipError, BuildError, BrandError, GateError, StateError, StoreError: visitors keep what they have.
     """
-    present = _present(platform, section)
+    present = look(platform, section)
     if section in present.canaries:
         raise ShipError(f"{section} has a canary: make promote or make rollback SECTION={section} first")
     release = _built(platform, section)
@@ -31,15 +32,14 @@ def ship(platform: Platform, section: str, *, who: str = "", why: str = "") -> S
     hints = _tried(platform, section, release, present)
 
     def shipped(now: State) -> State:
-        if section in now.canaries:
-            raise ShipError(
-                f"{section} got a canary meanwhile: make rollback SECTION={section}, or promote it"
-            )
+        if section not in now.canaries and now.live.get(section) == release:
+            return now  # somebody shipped the very same
+        _check_as_before(platform, present, now, section)
         after = _with_live(platform, now, section, release, hints)
         check_fits(platform, section, after.live)
-        return after.noted("ship", who=who, why=why, **_moved(now, section, release))
+        return after.noted("ship", who=who, why=why, **moved(now, section, release))
 
-    return _changed(platform, shipped)
+    return changed(platform, shipped)
 
 
 def canary(platform: Platform, section: str, percent: int, *, who: str = "", why: str = "") -> State:
@@ -47,93 +47,54 @@ def canary(platform: Platform, section: str, percent: int, *, who: str = "", why
 
     Raises: as `ship`.
     """
-    present = _present(platform, section)
+    present = look(platform, section)
     shared_out(present.canaries, section, percent)
     if section in present.canaries:
-        return _changed(platform, lambda now: _moved_share(now, section, percent, who, why))
+        seen = present.canaries[section]
+
+        def moved_share(now: State) -> State:
+            one = replace(_same_canary(platform, now, section, seen), percent=percent)
+            one = replace(one, buckets=shared_out(now.canaries, section, percent))
+            after = replace(now, canaries={**now.canaries, section: one})
+            said = {"section": section, "from": one.release, "to": one.release}
+            return after.noted("canary", who=who, why=why, percent=percent, **said)
+
+        return changed(platform, moved_share)
     release = _built(platform, section)
     if present.live.get(section) == release:
         raise ShipError(f"{section} {release} is everybody's already: nothing of it has changed")
     hints = _tried(platform, section, release, present)
 
     def shared(now: State) -> State:
-        if section in now.canaries:
-            raise ShipError(
-                f"{section} got a canary meanwhile: make rollback SECTION={section}, or promote it"
-            )
+        _check_as_before(platform, present, now, section)
         check_fits(platform, section, with_release(platform, now.live, section, release))
         one = Canary(release, percent, shared_out(now.canaries, section, percent), state.now(), hints)
         after = replace(now, canaries={**now.canaries, section: one})
-        said = _moved(now, section, release)
+        said = moved(now, section, release)
         return after.noted("canary", who=who, why=why, percent=percent, **said)
 
-    return _changed(platform, shared)
+    return changed(platform, shared)
 
 
-def promote(platform: Platform, section: str, *, who: str = "", why: str = "") -> State:
-    """Make a section's canary everybody's.
+def promote(platform: Platform, section: str, *, who: str = "", why: str = "", release: str = "") -> State:
+    """Make a section's canary everybody's: the one that ran when this was called, or none but `release`.
 
-    Raises: ShipError: there is none. GateError: it does not fit to the rest any more.
+    Raises: ShipError: there is none, or another. GateError: it does not fit to the rest any more.
     """
-    _present(platform, section)
+    seen = look(platform, section).canaries.get(section)
+    if seen is None:
+        raise ShipError(f"{section} has no canary to promote: make canary SECTION={section} PERCENT=5")
+    if release not in ("", seen.release):
+        raise ShipError(f"{release} is not the canary of {section}: that is {seen.release}")
 
     def promoted(now: State) -> State:
-        one = now.canaries.get(section)
-        if one is None:
-            raise ShipError(f"{section} has no canary to promote: make canary SECTION={section} PERCENT=5")
+        one = _same_canary(platform, now, section, seen)
         without = replace(now, canaries={name: it for name, it in now.canaries.items() if name != section})
         after = _with_live(platform, without, section, one.release, one.hints)
         check_fits(platform, section, after.live)
-        return after.noted("promote", who=who, why=why, **_moved(now, section, one.release))
+        return after.noted("promote", who=who, why=why, **moved(now, section, one.release))
 
-    return _changed(platform, promoted)
-
-
-def rollback(
-    platform: Platform,
-    section: str,
-    *,
-    who: str = "",
-    why: str = "",
-    what: str = "rollback",
-    canary: str = "",
-) -> State:
-    """End a section's canary; without one, go back to the release before the live one.
-
-    Who decides by what a canary did names it as `canary`: then it is ended, or, where it has ended already, nothing is.
-    Raises: ShipError: there is nothing to go back to. GateError: it does not fit to the rest any more.
-    """
-    _present(platform, section)
-
-    def back(now: State) -> State:
-        if canary and (section not in now.canaries or now.canaries[section].release != canary):
-            raise ShipError(f"{section} {canary} is no canary any more")
-        if section in now.canaries:
-            gone, stays = now.canaries[section].release, now.live.get(section)
-            return now.without_canary(section).noted(
-                what, who=who, why=why, section=section, canary=True, **{"from": gone, "to": stays}
-            )
-        if not now.previous.get(section):
-            raise ShipError(f"{section} has no earlier release to go back to")
-        after = now.rolled_back(section)
-        after = replace(after, live=with_release(platform, after.live, section, after.live[section]))
-        check_fits(platform, section, after.live)
-        return after.noted(what, who=who, why=why, **_moved(now, section, after.live[section]))
-
-    return _changed(platform, back)
-
-
-def _present(platform: Platform, section: str) -> State:
-    present = state.read(platform.store)
-    if not present.live:
-        raise ShipError("nothing is live yet: start the platform first (make run)")
-    state.settle(platform.store, present)
-    if platform.has_edge:
-        apply(platform)  # what a ship before this one was killed too early to show
-    known = [name for name in present.live if name != BRANDS]
-    if section not in known and section not in build.known():
-        raise ShipError(f"there is no section {section!r}; known: {', '.join(sorted(known))}")
-    return present
+    return changed(platform, promoted)
 
 
 def _built(platform: Platform, section: str) -> str:
@@ -156,39 +117,22 @@ def _with_live(
     return after.with_live(BRANDS, pictures)
 
 
-def _moved_share(now: State, section: str, percent: int, who: str, why: str) -> State:
+def _check_as_before(platform: Platform, before: State, now: State, section: str) -> None:
+    """Who flips first is not who is newer: what was built from the release of before would take this one's place.
+
+    Raises: ShipError.
+    """
+    if section in now.canaries:
+        raise ShipError(f"{section} got a canary meanwhile: make rollback SECTION={section}, or promote it")
+    if now.live.get(section) != before.live.get(section):
+        raise ShipError(
+            f"{section} was changed meanwhile: {told(platform, section)}; look at that, and ship again"
+        )
+
+
+def _same_canary(platform: Platform, now: State, section: str, seen: Canary) -> Canary:
+    """The canary as it is now. Raises: ShipError: it has ended, whether or not another took its place."""
     one = now.canaries.get(section)
-    if one is None:
-        raise ShipError(f"the canary of {section} ended meanwhile")
-    share = replace(one, percent=percent, buckets=shared_out(now.canaries, section, percent))
-    after = replace(now, canaries={**now.canaries, section: share})
-    return after.noted(
-        "canary",
-        who=who,
-        why=why,
-        percent=percent,
-        section=section,
-        **{"from": one.release, "to": one.release},
-    )
-
-
-def _moved(now: State, section: str, release: str) -> dict[str, Any]:
-    said = {"section": section, "from": now.live.get(section), "to": release}
-    return {**said, "gate": "static"} if without_browser() else said
-
-
-def _changed(platform: Platform, edit: Callable[[State], State]) -> State:
-    """Change the state, and show it here where an edge is; elsewhere the edges follow."""
-
-    def prepared(now: State) -> State:
-        after = edit(now)
-        prepare(platform, after)
-        return after
-
-    _, after = state.change(platform.store, prepared)
-    if platform.has_edge:
-        apply(platform)
-    else:
-        live.sweep(platform.var, kept=0)
-    sweep(platform)
-    return after
+    if one is None or one.release != seen.release:
+        raise ShipError(f"{seen.release} is not the canary of {section} any more: {told(platform, section)}")
+    return one

@@ -116,8 +116,9 @@ class BucketStore:
             self._put(f"audit/{name}.json", content, ContentType="application/json", IfNoneMatch="*")
 
     def notes(self, count: int) -> list[dict[str, Any]]:
-        names = sorted(found["Key"] for found in self._listed("audit/"))[-count:]
-        return [json.loads(self._get(name.removeprefix(self.prefix))) for name in names]
+        names = sorted(found["Key"].removeprefix(self.prefix) for found in self._listed("audit/"))[-count:]
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            return [json.loads(one) for one in pool.map(self._get, names)]
 
     def _put_public(self, one: Build, name: str, path: Path) -> None:
         coding = CODINGS.get(path.suffix)
