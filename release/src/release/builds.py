@@ -102,10 +102,11 @@ def of(var: Path, section: str, release: str) -> Build | None:
 
 def find(var: Path, section: str, fingerprint: str) -> Build | None:
     """The build made from these inputs, if its release is still there."""
-    record = var / "builds" / section / fingerprint / "build.json"
-    if not record.is_file():
+    try:
+        record = (var / "builds" / section / fingerprint / "build.json").read_text("utf-8")
+    except FileNotFoundError:
         return None
-    return of(var, section, json.loads(record.read_text("utf-8"))["release"])
+    return of(var, section, json.loads(record)["release"])
 
 
 def sweep(var: Path) -> list[Path]:
@@ -113,7 +114,7 @@ def sweep(var: Path) -> list[Path]:
     records = [path.parent for path in (var / "builds").glob("*/*/build.json")]
     gone = [record for record in records if find(var, record.parent.name, record.name) is None]
     for record in gone:
-        shutil.rmtree(record)
+        shutil.rmtree(record, ignore_errors=True)
     return gone
 
 

@@ -43,8 +43,10 @@ def current(var: Path) -> dict[str, str]:
 
 
 def releases_in(folder: Path) -> dict[str, str]:
-    record = folder / "releases.json"
-    releases: dict[str, str] = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+    try:
+        releases: dict[str, str] = json.loads((folder / "releases.json").read_text("utf-8"))
+    except FileNotFoundError:
+        return {}  # or another process has cleared it away since it was listed
     return releases
 
 

@@ -42,7 +42,8 @@ def changed(platform: Platform, edit: Callable[[State], State]) -> State:
     if platform.has_edge:
         apply(platform)
     else:
-        live.sweep(platform.var, kept=0)
+        with live.alone(platform.var):  # what is half made may be another ship's
+            live.sweep(platform.var, kept=0)
     sweep(platform)
     return after
 

@@ -3,25 +3,42 @@
 import shutil
 import time
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from release import builds, live, state
 from release.builds import BRANDS
 from release.shipping.platform import Platform
 from release.storage import FolderStore, Kept, Store
+from release.storage.folder import locked_if_free
 
 # A release that a ship is just trying stands in no state yet.
 UNNAMED_S = 3600
 
 
 def sweep(platform: Platform) -> list[Kept]:
-    """Drop what is old enough and named by neither state nor composition, wherever it is; answers what went."""
-    here = sweep_here(platform)
-    return here if _is_here(platform) else here + _drop(platform.store, _named(platform))
+    """Drop what is old enough and named by neither state nor composition, wherever it is; answers what went.
+
+    One process of a machine at a time, since the same is stale for all: who meets another's sweep leaves it to that.
+    """
+    with _alone(platform) as alone:
+        if not alone:
+            return []
+        here = _swept_here(platform)
+        return here if _is_here(platform) else here + _drop(platform.store, _named(platform))
 
 
 def sweep_here(platform: Platform) -> list[Kept]:
     """The same on this machine alone, and what a killed process left half made."""
+    with _alone(platform) as alone:
+        return _swept_here(platform) if alone else []
+
+
+def _alone(platform: Platform) -> AbstractContextManager[bool]:
+    return locked_if_free(live.folder_of(platform.var) / ".sweep.lock")
+
+
+def _swept_here(platform: Platform) -> list[Kept]:
     gone = _drop(FolderStore(platform.var), _named(platform))
     for half in _half_made(platform.var):
         shutil.rmtree(half, ignore_errors=True)
@@ -67,4 +84,7 @@ def _half_made(var: Path) -> Iterable[Path]:
 
 
 def _is_old(folder: Path) -> bool:
-    return time.time() - folder.stat().st_mtime > UNNAMED_S
+    try:
+        return time.time() - folder.stat().st_mtime > UNNAMED_S
+    except FileNotFoundError:
+        return False  # whoever made it has ended meanwhile

@@ -61,17 +61,19 @@ class FolderStore:
     def kept(self) -> Iterable[Kept]:
         now = time.time()
         for folder in (self.var / "releases").glob("[!.]*/[!.]*"):
-            yield Kept(folder.parent.name, folder.name, now - folder.stat().st_mtime)
+            with suppress(FileNotFoundError):
+                yield Kept(folder.parent.name, folder.name, now - folder.stat().st_mtime)
 
     def drop(self, section: str, release: str) -> None:
         one = builds.place(self.var, section, release)
         # Public files first: a release is there as long as they are.
         for folder in (one.folder, one.html):
-            if folder.is_dir():
-                hidden = folder.with_name(f".gone-{folder.name}")
-                shutil.rmtree(hidden, ignore_errors=True)
+            hidden = folder.with_name(f".gone-{folder.name}")
+            shutil.rmtree(hidden, ignore_errors=True)
+            with suppress(FileNotFoundError):
                 folder.rename(hidden)
-                shutil.rmtree(hidden)
+            # What stays of it is hidden, and the next sweep's.
+            shutil.rmtree(hidden, ignore_errors=True)
 
     def note(self, name: str, entry: Mapping[str, Any]) -> None:
         with locked(self._live / ".audit.lock"):
@@ -94,6 +96,19 @@ def locked(path: Path) -> Iterator[None]:
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+@contextmanager
+def locked_if_free(path: Path) -> Iterator[bool]:
+    """The same without waiting, for what whoever has the lock is doing already: yields whether it is ours."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True
 
 
 def _ends_whole(log: BinaryIO) -> bool:
