@@ -61,9 +61,9 @@ def test_a_release_that_is_named_is_the_one_that_is_promoted_or_taken_back(
     ("arguments", "said"),
     [
         (["ship", ""], "there is no section ''; known: blog, chrome, host, quote"),
-        (["canary", "blog", "--percent", ""], "PERCENT=: a canary gets 1 to 100 percent of the visitors"),
-        (["canary", "blog", "--percent", "five"], "PERCENT=five: a canary gets 1 to 100 percent"),
-        (["canary", "blog", "--percent", "-1"], "PERCENT=-1: a canary gets 1 to 100 percent"),
+        (["canary", "blog", "--percent", ""], "PERCENT=: a canary gets 1 to 99 percent of the visitors"),
+        (["canary", "blog", "--percent", "five"], "PERCENT=five: a canary gets 1 to 99 percent"),
+        (["canary", "blog", "--percent", "-1"], "PERCENT=-1: a canary gets 1 to 99 percent"),
         (["promote", "blog"], "blog has no canary to promote: make canary SECTION=blog PERCENT=5"),
     ],
 )

@@ -10,6 +10,7 @@ import time
 
 from release import shipping, state
 from release.shipping import Platform
+from release.shipping.buckets import MOST_PERCENT
 from release.shipping.reasons import REASONS
 from release.shipping.report import report
 from release.state import State
@@ -58,7 +59,7 @@ def _do(platform: Platform, options: argparse.Namespace) -> State:
     if options.command == "canary":
         if not options.percent.isascii() or not options.percent.isdigit():
             raise shipping.ShipError(
-                f"PERCENT={options.percent}: a canary gets 1 to 100 percent of the visitors"
+                f"PERCENT={options.percent}: a canary gets 1 to {MOST_PERCENT} percent of the visitors"
             )
         return shipping.canary(platform, options.section, int(options.percent), who=who, why=options.why)
     if options.command == "ship":

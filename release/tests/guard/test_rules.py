@@ -7,6 +7,7 @@ import pytest
 from release.guard import Rules, Seen, verdict
 from release.guard.rules import RulesError
 from release.layout import ROOT
+from release.shipping.buckets import MOST_PERCENT
 
 RULES = Rules()
 LIVE = Seen(2_000, 10)
@@ -56,7 +57,13 @@ def test_a_canary_whose_pages_tell_nothing_ends_once_its_share_was_due_for_long_
     assert judged(Seen(3, 0), whole=False) is None
     assert judged(Seen(60, 0), whole=True) is None
     assert judged(Seen(0, 0), Seen(1_000, 0), 5, whole=True) is None
-    assert judged(Seen(0, 0), LIVE, 100, whole=True) is None
+
+
+def test_silence_is_heard_at_the_largest_share_that_a_canary_can_have() -> None:
+    """A blank page tells nothing, and the hundredth that keeps the live release says how much was due."""
+    why = judged(Seen(0, 0), Seen(20, 0), MOST_PERCENT, whole=True)
+    assert why == "its pages tell nothing: 0 views in 15 minutes, 1980 were due"
+    assert judged(Seen(1_900, 0), Seen(20, 0), MOST_PERCENT, whole=True) is None
 
 
 def test_more_errors_than_views_are_all_of_them() -> None:

@@ -39,6 +39,17 @@ def test_canaries_of_two_sections_never_share_a_visitor(platform: Platform, next
     assert shown(platform, f"buckets/{bucket}") == {**shown(platform), "quote": "quote2"}
 
 
+def test_some_visitors_keep_the_live_release_or_nobody_could_tell_that_a_canary_is_silent(
+    platform: Platform, next_build: Next
+) -> None:
+    next_build("blog", "blog2")
+    with pytest.raises(ShipError, match=r"PERCENT=100: .* for all of them: make promote SECTION=blog"):
+        shipping.canary(platform, "blog", 100)
+    assert shipping.canary(platform, "blog", 99).canaries["blog"].percent == 99
+    with pytest.raises(ShipError, match="PERCENT=100"):
+        shipping.canary(platform, "blog", 100)
+
+
 def test_a_ship_meets_the_visitors_of_a_canary_too(platform: Platform, next_build: Next) -> None:
     next_build("blog", "blog2")
     next_build("quote", "quote2")

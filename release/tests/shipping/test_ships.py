@@ -126,7 +126,7 @@ def test_two_ships_at_one_moment_both_land(platform: Platform, next_build: Next)
         ),
         (lambda one: shipping.rollback(one, "brands"), "there is no section 'brands'"),
         (lambda one: shipping.promote(one, "blog"), "blog has no canary to promote"),
-        (lambda one: shipping.canary(one, "blog", 0), "PERCENT=0: a canary gets 1 to 100 percent"),
+        (lambda one: shipping.canary(one, "blog", 0), "PERCENT=0: a canary gets 1 to 99 percent"),
         (lambda one: shipping.canary(one, "blog", 101), "PERCENT=101"),
         (lambda one: shipping.rollback(one, "blog"), "no earlier release"),
     ],

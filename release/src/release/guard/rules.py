@@ -83,6 +83,7 @@ def verdict(canary: Seen, live: Seen, percent: int, *, whole: bool, rules: Rules
             f"{canary.failed} of {canary.views} views had an error ({canary.per_1000:.0f} per 1,000),"
             f" live {live.failed} of {live.views} ({live.per_1000:.0f} per 1,000)"
         )
+    # All of the visitors were a canary's only in a state that an older release of this program wrote.
     due = live.views * percent / (100 - percent) if percent < 100 else 0.0
     if whole and due >= rules.silent_views and canary.views < due * _SILENT_SHARE:
         return f"its pages tell nothing: {canary.views} views in {rules.minutes} minutes, {due:.0f} were due"
