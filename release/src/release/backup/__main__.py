@@ -1,18 +1,20 @@
 """The commands: make, check, restore. Whatever goes wrong is one sentence and status 1."""
 
 import argparse
+import signal
 import sqlite3
 import subprocess
 import sys
 import tarfile
 import time
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import psycopg
 from redis.exceptions import RedisError
 
-from release.backup import copies, own_redis, stores
+from release.backup import copies, own_redis, stores, unfinished
 from release.backup.copies import Line
 from release.backup.stores import BackupError
 from release.layout import ROOT, Layout
@@ -67,14 +69,26 @@ def _make(options: argparse.Namespace) -> int:
     var: Path = options.var.resolve()
     if not (var / "db").is_dir():
         raise BackupError(f"no platform has run on {var} yet, so there is nothing to copy")
+    keep = timedelta(days=options.keep_days)
+    # Before as well: a backup that fails deletes what is too old all the same, and a full disk has room for it. What
+    # cannot be deleted keeps nobody from having a backup; it is said afterwards.
+    with suppress(OSError):
+        _forget(options, now, keep)
     done = copies.save(stores.stores(Layout(var=var).environment(), var), options.to, now)
     if options.secrets:
         copies.save([stores.secrets(var)], options.secrets, now)
-    gone = copies.forget(options.to, now, timedelta(days=options.keep_days))
     print(f"{done}  {time.monotonic() - started:.1f} s")
-    if gone:
-        print(f"older than {options.keep_days} days and deleted: {', '.join(gone)}")
+    _forget(options, now, keep)
     return 0
+
+
+def _forget(options: argparse.Namespace, now: datetime, keep: timedelta) -> None:
+    gone = copies.forget(options.to, now, keep)
+    # Secrets tell of nobody, and a backup of any age needs its own.
+    if options.secrets and options.secrets.is_dir():
+        gone += unfinished.forget(options.secrets)
+    if gone:
+        print(f"deleted, older than {options.keep_days} days or never finished: {', '.join(gone)}")
 
 
 def _restore(options: argparse.Namespace) -> int:
@@ -120,5 +134,12 @@ def _put_all_back(options: argparse.Namespace, var: Path) -> list[Line]:
     return lines
 
 
+def _end(number: int, _: object) -> None:
+    """A timer's time limit or a closed terminal ends a backup as Ctrl-C does: with its half copies gone."""
+    sys.exit(128 + number)
+
+
 if __name__ == "__main__":
+    for each in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(each, _end)
     sys.exit(main())

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
-from release.backup import figures
+from release.backup import figures, unfinished
 from release.backup.figures import Figures
 from release.backup.stores import BackupError, Store
 
@@ -32,27 +33,17 @@ class Line:
 
 
 def save(stores: Iterable[Store], into: Path, now: datetime) -> Path:
-    """Copy every store. The folder gets its name once all of it is on disk."""
+    """Copy every store. The folder gets its name once all of it is on disk; if it does not come to that, none stays."""
     into.mkdir(parents=True, exist_ok=True, mode=0o700)
     done = into / now.astimezone(UTC).strftime(_NAME)
-    partial = done.with_name(f".{done.name}.partial")
-    shutil.rmtree(partial, ignore_errors=True)
-    partial.mkdir(mode=0o700)
-    told = {}
-    for store in stores:
-        folder = partial / store.name
-        folder.mkdir()
-        told[store.name] = {name: each.told() for name, each in store.save(folder).items()}
-    files = {
-        str(path.relative_to(partial)): _digest(path) for path in sorted(partial.rglob("*")) if path.is_file()
-    }
-    manifest = {"format": FORMAT, "savedAt": now.astimezone(UTC).isoformat(), "stores": told, "files": files}
-    (partial / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
-    for path in partial.rglob("*"):
-        if path.is_file():
-            path.chmod(0o600)
-            _sync(path)
-    partial.rename(done)
+    with unfinished.written(done) as partial:
+        told = {}
+        for store in stores:
+            folder = partial / store.name
+            folder.mkdir()
+            told[store.name] = {name: each.told() for name, each in store.save(folder).items()}
+        _seal(partial, {"format": FORMAT, "savedAt": now.astimezone(UTC).isoformat(), "stores": told})
+        partial.rename(done)
     _sync(into)
     return done
 
@@ -100,12 +91,18 @@ def restore(stores: Iterable[Store], folder: Path) -> list[Line]:
 
 
 def forget(into: Path, now: datetime, keep: timedelta) -> list[str]:
-    """Delete backups that are older than that: somebody who was forgotten stands in them. Returns their names."""
+    """Delete backups that are older than that, and those that ended early: somebody who was forgotten stands in them.
+
+    Returns their names.
+    """
+    if not into.is_dir():
+        return []
+    left = unfinished.forget(into)
     oldest = (now - keep).astimezone(UTC).strftime(_NAME)
     gone = sorted(path for path in into.iterdir() if _LOOKS.match(path.name) and path.name < oldest)
     for path in gone:
         shutil.rmtree(path)
-    return [path.name for path in gone]
+    return [*left, *(path.name for path in gone)]
 
 
 def _instead(folder: Path) -> str:
@@ -114,6 +111,18 @@ def _instead(folder: Path) -> str:
     if not inside:
         return ": name the folder of one, which make backup printed"
     return f", but {len(inside)} lie in it; the newest is {max(inside)}"
+
+
+def _seal(partial: Path, manifest: dict[str, Any]) -> None:
+    """Write the manifest, with what every file must be, and have all of it on disk, for its owner only."""
+    files = {
+        str(path.relative_to(partial)): _digest(path) for path in sorted(partial.rglob("*")) if path.is_file()
+    }
+    (partial / MANIFEST).write_text(json.dumps({**manifest, "files": files}, indent=1) + "\n", "utf-8")
+    for path in partial.rglob("*"):
+        if path.is_file():
+            path.chmod(0o600)
+            _sync(path)
 
 
 def _digest(path: Path) -> str:
