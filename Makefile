@@ -131,7 +131,7 @@ pictures: setup ## Draw the library's pictures anew for sharing, where the drawi
 	@$(V)/python -m release.pictures
 
 backup: setup ## Copy every store of the platform under var/ while it serves (TO= folder, SECRETS= another one)
-	@$(V)/python -m release.backup make --var "$(COATI_VAR)" --to "$(or $(TO),$(COATI_VAR)/backups)" $(if $(SECRETS),--secrets "$(SECRETS)")
+	@$(V)/python -m release.backup make --var "$(COATI_VAR)" --to "$(or $(TO),$(COATI_VAR)/backups)" $(if $(SECRETS),--secrets "$(SECRETS)") $(if $(MOVED),--moved)
 
 restore: setup ## Put a backup into empty stores and count what came back (FROM= its folder, SECRETS= theirs)
 	@$(V)/python -m release.backup restore "$(FROM)" --var "$(COATI_VAR)" $(if $(SECRETS),--secrets "$(SECRETS)")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tarfile
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,9 +15,9 @@ from pathlib import Path
 import psycopg
 from redis.exceptions import RedisError
 
-from release.backup import copies, own_redis, stores, unfinished
+from release.backup import addresses, copies, kinds, own_redis, stores, unfinished
 from release.backup.copies import Line
-from release.backup.stores import BackupError
+from release.backup.stores import BackupError, Store
 from release.layout import ROOT, Layout
 from release.state_folder import TakenError, alone
 
@@ -43,6 +44,11 @@ def main(arguments: list[str] | None = None) -> int:
     make = commands.add_parser("make", help="copy every store of a platform that may be serving")
     make.add_argument("--to", type=Path, required=True, help="folder of the backups")
     make.add_argument("--keep-days", type=int, default=KEEP_DAYS, help="older ones are deleted")
+    make.add_argument(
+        "--moved",
+        action="store_true",
+        help="the stores are elsewhere than in the last backup, and that is right",
+    )
     check = commands.add_parser("check", help="whether a backup is as it was written")
     check.add_argument("folder", type=Path)
     restore = commands.add_parser("restore", help="put a backup into the empty stores of a stopped platform")
@@ -69,21 +75,47 @@ def _make(options: argparse.Namespace) -> int:
     var: Path = options.var.resolve()
     if not (var / "db").is_dir():
         raise BackupError(f"no platform has run on {var} yet, so there is nothing to copy")
-    keep = timedelta(days=options.keep_days)
-    # Before as well: a backup that fails deletes what is too old all the same, and a full disk has room for it. What
-    # cannot be deleted keeps nobody from having a backup; it is said afterwards.
-    with suppress(OSError):
-        _forget(options, now, keep)
-    done = copies.save(stores.stores(Layout(var=var).environment(), var), options.to, now)
+    try:
+        environment, found = _found(options, var)
+    finally:
+        # Before as well: a backup that fails or is refused deletes what is too old all the same, and a full disk has
+        # room for it. What cannot be deleted keeps nobody from having a backup; it is said afterwards.
+        with suppress(OSError):
+            _forget(options, now)
+    with addresses.completed_as_by(environment):
+        for each in found:
+            print(f"  {each.name:10} {kinds.KINDS[each.copy]:11} {each.place}")
+        done = copies.save(found, options.to, now)
     if options.secrets:
         copies.save([stores.secrets(var)], options.secrets, now)
     print(f"{done}  {time.monotonic() - started:.1f} s")
-    _forget(options, now, keep)
+    _forget(options, now)
     return 0
 
 
-def _forget(options: argparse.Namespace, now: datetime, keep: timedelta) -> None:
-    gone = copies.forget(options.to, now, keep)
+def _found(options: argparse.Namespace, var: Path) -> tuple[Mapping[str, str], list[Store]]:
+    """The environment of the platform and its stores. Raises: BackupError: it is not sure which they are."""
+    layout = Layout(var=var)
+    told = addresses.of_running(layout)
+    environment = layout.environment() if told is None else told
+    found = stores.stores(environment, var)
+    if told is None and not options.moved:
+        _refuse_if_moved(found, options.to)
+    return environment, found
+
+
+def _refuse_if_moved(found: list[Store], into: Path) -> None:
+    """Raises: BackupError: nobody is there to say where the stores are, and what this shell says is not as it was."""
+    if others := copies.changed_since_last(found, into):
+        raise BackupError(
+            f"{'; '.join(each.said('the last backup') for each in others)}. No platform runs that could say which is "
+            "right: start it, or name the stores as it is started (QUOTES_DATABASE_URL and its like), or say --moved "
+            "(make backup MOVED=1)"
+        )
+
+
+def _forget(options: argparse.Namespace, now: datetime) -> None:
+    gone = copies.forget(options.to, now, timedelta(days=options.keep_days))
     # Secrets tell of nobody, and a backup of any age needs its own.
     if options.secrets and options.secrets.is_dir():
         gone += unfinished.forget(options.secrets)

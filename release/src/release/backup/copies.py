@@ -6,13 +6,15 @@ import os
 import re
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from release.backup import figures, unfinished
+from release.backup import figures, kinds, unfinished
 from release.backup.figures import Figures
+from release.backup.kinds import Differing
 from release.backup.stores import BackupError, Store
 
 MANIFEST = "manifest.json"
@@ -50,14 +52,7 @@ def save(stores: Iterable[Store], into: Path, now: datetime) -> Path:
 
 def check(folder: Path) -> dict[str, Figures]:
     """What a backup holds. Raises: BackupError: it is none, or a file of it is not as it was written."""
-    try:
-        manifest = json.loads((folder / MANIFEST).read_bytes())
-    except FileNotFoundError:
-        raise BackupError(f"{folder.resolve()} is no backup{_instead(folder)}") from None
-    except (OSError, ValueError) as error:
-        raise BackupError(f"{folder} is no backup: {error}") from error
-    if manifest.get("format") != FORMAT:
-        raise BackupError(f"{folder} is of another format than this release reads")
+    manifest = _manifest(folder)
     for name, digest in manifest["files"].items():
         path = folder / name
         if not path.is_file() or _digest(path) != digest:
@@ -72,6 +67,11 @@ def restore(stores: Iterable[Store], folder: Path) -> list[Line]:
     """
     saved = check(folder)
     wanted = [store for store in stores if store.name in saved]
+    if others := [each for each in kinds.differing(wanted, _manifest(folder)["files"]) if each.here]:
+        raise BackupError(
+            f"{'; '.join(each.said('the backup') for each in others)}. Name the stores that the platform will have, "
+            "QUOTES_DATABASE_URL and its like; nothing was changed"
+        )
     full = [store.name for store in wanted if not store.is_empty()]
     if full:
         raise BackupError(
@@ -90,6 +90,15 @@ def restore(stores: Iterable[Store], folder: Path) -> list[Line]:
     return lines
 
 
+def changed_since_last(stores: Iterable[Store], into: Path) -> list[Differing]:
+    """The stores that are of another kind than in the last backup of a folder that can be read."""
+    found = (path for path in into.iterdir() if _LOOKS.match(path.name)) if into.is_dir() else ()
+    for path in sorted(found, reverse=True):
+        with suppress(BackupError):
+            return kinds.differing(stores, _manifest(path)["files"])
+    return []
+
+
 def forget(into: Path, now: datetime, keep: timedelta) -> list[str]:
     """Delete backups that are older than that, and those that ended early: somebody who was forgotten stands in them.
 
@@ -103,6 +112,19 @@ def forget(into: Path, now: datetime, keep: timedelta) -> list[str]:
     for path in gone:
         shutil.rmtree(path)
     return [*left, *(path.name for path in gone)]
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    """Raises: BackupError: it is no backup, or none that this release reads."""
+    try:
+        manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_bytes())
+    except FileNotFoundError:
+        raise BackupError(f"{folder.resolve()} is no backup{_instead(folder)}") from None
+    except (OSError, ValueError) as error:
+        raise BackupError(f"{folder} is no backup: {error}") from error
+    if manifest.get("format") != FORMAT:
+        raise BackupError(f"{folder} is of another format than this release reads")
+    return manifest
 
 
 def _instead(folder: Path) -> str:

@@ -12,10 +12,16 @@ COPY = "files.tar"
 class Files:
     """Some files and folders below one folder. Raises OSError, TarError."""
 
+    copy = COPY
+
     def __init__(self, name: str, below: Path, names: tuple[str, ...]) -> None:
         self.name = name
         self._below = below
         self._names = names
+
+    @property
+    def place(self) -> str:
+        return str(self._below / self._names[0] if len(self._names) == 1 else self._below)
 
     def save(self, folder: Path) -> Figures:
         listed = list(self._files())

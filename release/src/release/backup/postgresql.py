@@ -32,9 +32,18 @@ _NAMES = {
 class PostgreSQL:
     """Raises psycopg.Error, CalledProcessError, FileNotFoundError: the server or its programs are away."""
 
+    copy = DUMP
+
     def __init__(self, name: str, url: URL) -> None:
         self.name = name
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @property
+    def place(self) -> str:
+        parts = conninfo_to_dict(self._address)
+        host = parts.get("host") or os.environ.get("PGHOST") or "localhost"
+        port = f":{parts['port']}" if "port" in parts else ""
+        return f"{host}{port}/{self._name()}"
 
     def save(self, folder: Path) -> Figures:
         with self._connected() as connection:

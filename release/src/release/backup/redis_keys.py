@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from redis import Redis
 
@@ -54,9 +55,16 @@ Found = list[tuple[bytes, bytes, int, bytes]]
 class RedisKeys:
     """Raises RedisError: it is away."""
 
+    copy = COPY
+
     def __init__(self, name: str, url: str) -> None:
         self.name = name
         self._url = url
+
+    @property
+    def place(self) -> str:
+        parsed = urlsplit(self._url)
+        return f"{parsed.netloc.rpartition('@')[2]}{parsed.path}"
 
     def save(self, folder: Path) -> Figures:
         with self._connected() as redis:

@@ -14,9 +14,15 @@ WAIT_S = 30.0
 class SQLite:
     """Raises sqlite3.Error: the file is away, or no database."""
 
+    copy = COPY
+
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
         self._path = path
+
+    @property
+    def place(self) -> str:
+        return str(self._path)
 
     def save(self, folder: Path) -> Figures:
         copy = folder / COPY

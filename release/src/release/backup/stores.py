@@ -27,6 +27,14 @@ class Store(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def copy(self) -> str:
+        """The file that `save` makes; its name says the kind of store (release.backup.kinds)."""
+
+    @property
+    def place(self) -> str:
+        """Where it is, for people: a path, or host, port and name. Never who asks, nor a password."""
+
     def save(self, folder: Path) -> Figures:
         """Copy all of it into an empty folder as it is at one moment; the figures are those of the copy."""
 
