@@ -75,12 +75,31 @@ def test_a_start_is_the_work_tree_in_development_and_what_was_live_in_production
     copies.point(tmp_path, "quotes", release)
     copies.start(tmp_path, "quotes", production=True)
     assert copies.current(tmp_path, "quotes") == release
-    copies.begin(tmp_path, "quotes", copies.WORK_TREE, release)
+    (tree / "services/quotes/src/quotes/app.py").write_text("PRICE = 2\n")
+    copies.point(tmp_path, "quotes", copies.make(tmp_path, "quotes", tree))
+    copies.begin(tmp_path, "quotes", release, copies.current(tmp_path, "quotes"))
     copies.start(tmp_path, "quotes", production=True)
-    assert copies.current(tmp_path, "quotes") == copies.WORK_TREE, "a flip that nobody finished is none"
-    copies.point(tmp_path, "quotes", release)
+    assert copies.current(tmp_path, "quotes") == release, "a flip that nobody finished is none"
     copies.start(tmp_path, "quotes", production=False)
     assert copies.current(tmp_path, "quotes") == copies.WORK_TREE
+    copies.start(tmp_path, "quotes", production=True)
+    assert copies.current(tmp_path, "quotes") != copies.WORK_TREE, "what serves visitors is a copy"
+
+
+def test_a_start_from_the_work_tree_keeps_one_copy_of_it_to_go_back_to(
+    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tree has changed by the time it is shipped; what earlier starts were is nobody's way back."""
+    monkeypatch.setattr(copies, "ROOT", tree)
+    for price in (1, 2):
+        (tree / "services/quotes/src/quotes/app.py").write_text(f"PRICE = {price}\n")
+        copies.start(tmp_path, "quotes", production=False)
+    (tree / "services/quotes/src/quotes/app.py").write_text("PRICE = 3\n")
+    kept = copies.before_ship(tmp_path, "quotes")
+    code = copies.folder(tmp_path, "quotes", kept)
+    assert (code / "services/quotes/src/quotes/app.py").read_text() == "PRICE = 2\n"
+    made = {path.name for path in copies.home(tmp_path, "quotes").iterdir() if path.is_dir()}
+    assert made == {"current", kept}
 
 
 def test_the_sweep_keeps_what_a_roll_back_needs_and_nothing_of_a_killed_ship(

@@ -51,6 +51,23 @@ def current(var: Path, service: str) -> str:
     return target.name if target.parent == home(var, service).resolve() and target.is_dir() else WORK_TREE
 
 
+def before_ship(var: Path, service: str) -> str:
+    """The release that a ship can be taken back to: the current one, or the copy of the work tree as it was started.
+
+    Never the work tree, which holds what is shipped. Raises: CopyError: there is no such copy.
+    """
+    present = current(var, service)
+    if present != WORK_TREE:
+        return present
+    kept = earlier(var, service)
+    if not kept:
+        raise CopyError(
+            f"{service} runs from the work tree, and no copy was kept at its start, so there is nothing to go back to: "
+            "stop the platform and start it with make run first"
+        )
+    return kept[0]
+
+
 def point(var: Path, service: str, release: str) -> None:
     """Make a release current, in one rename."""
     beside = home(var, service) / f".current-{os.getpid()}"
@@ -129,15 +146,19 @@ def sweep(var: Path, service: str) -> None:
 
 
 def start(var: Path, *services: str, production: bool) -> None:
-    """Before the platform starts: the work tree is what runs, or in production the release that was live."""
+    """Before the platform starts: the work tree is what runs, or in production the release that was live.
+
+    Of a work tree a copy is kept to go back to: when something is shipped from the tree, the tree has changed.
+    """
     for service in services:
         home(var, service).mkdir(parents=True, exist_ok=True)
-        half = unfinished(var, service)
+        live = unfinished(var, service) or current(var, service)
         if not production:
             point(var, service, WORK_TREE)
-            remember(var, service, [])
-        elif half or not link(var, service).exists():
-            point(var, service, half or make(var, service))
+            remember(var, service, [make(var, service, ROOT)])
+            sweep(var, service)
+        else:
+            point(var, service, make(var, service, ROOT) if live == WORK_TREE else live)
         done(var, service)
     _write(var / "services" / "packages", packages_of(ROOT) + "\n")
 

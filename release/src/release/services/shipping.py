@@ -23,7 +23,7 @@ def ship(running: Running, *, who: str = "", why: str = "", root: Path = ROOT) -
     """
     var, service = running.var, running.service
     with _alone(running):
-        before = copies.current(var, service)
+        before = copies.before_ship(var, service)
         release = copies.make(var, service, root)
         _check(var, service, release)
         if release == before and _answers(running, release):
@@ -37,6 +37,8 @@ def ship(running: Running, *, who: str = "", why: str = "", root: Path = ROOT) -
         _replace(running, before, release, [before, *copies.earlier(var, service)])
         _note(running, "ship", (before, release), who=who, why=why)
         copies.sweep(var, service)
+    if release == before:
+        return f"{service} {release} is live: the same code as before."
     return f"{service} {release} is live (before: {before}). Back: make rollback SERVICE={service}"
 
 
@@ -103,7 +105,8 @@ def _back(running: Running, before: str, after: str, error: BaseException) -> No
         roll(running, before, from_broken=True)
     except ShipError as second:
         raise ShipError(
-            f"{service} {after} was taken back ({why}), but {before} does not come back either: {second}"
+            f"{service} {after} was taken back ({why}), but {before} does not come back either: {second}. "
+            f"Workers of both may answer; the next ship or rollback of {service} tries that again first"
         ) from error
     copies.done(var, service)
     _note(running, "rollback", (after, before), why=why)
