@@ -5,6 +5,7 @@ Source: TRUST R27.
 
 import json
 import os
+import secrets
 import sqlite3
 import subprocess
 import sys
@@ -129,13 +130,15 @@ def test_a_copy_is_not_put_into_a_store_of_another_kind(
 
 
 def test_what_is_said_of_a_store_is_its_kind_and_its_place_and_no_password(tmp_path: Path) -> None:
-    url = "postgresql://quotes:of-this-platform@db.example:5433/quotes?sslmode=require"
+    word = secrets.token_hex(8)
+    who = f"quotes:{word}"
+    url = f"postgresql://{who}@db.example:5433/quotes?sslmode=require"
     named = dict.fromkeys(DATABASES, url) | {
-        "chat": "postgresql:///chat?host=/run/postgresql&password=of-this-platform",
+        "chat": f"postgresql:///chat?host=/run/postgresql&password={word}",
         "accounts": f"sqlite:///{tmp_path}/accounts.sqlite",
     }
     told = {
-        **environment(tmp_path, "rediss://:of-this-platform@redis.example:6380/2", named),
+        **environment(tmp_path, f"rediss://{who}@redis.example:6380/2", named),
         "RELEASES_STORE": "s3://releases",
     }
     said = {each.name: f"{KINDS[each.copy]} {each.place}" for each in stores(told, tmp_path)}
