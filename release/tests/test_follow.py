@@ -1,10 +1,8 @@
 """Edges on machines of their own: all they share with whoever ships is a bucket."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
-import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 from release.access import Access
@@ -22,28 +20,6 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COATI_GATE", "static")
     monkeypatch.setattr(follow, "EVERY_S", 0.01)
     monkeypatch.setattr(follow, "AGAIN_S", 0.01)
-
-
-@pytest.fixture
-def server() -> Iterator[ThreadedMotoServer]:
-    running = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    running.start()
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def bucket(server: ThreadedMotoServer, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    host, port = server.get_host_and_port()
-    environment = {
-        "AWS_ENDPOINT_URL": f"http://{host}:{port}",
-        "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1",
-    }  # fmt: skip
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    name = f"followed-{port}"
-    boto3.client("s3", endpoint_url=environment["AWS_ENDPOINT_URL"]).create_bucket(Bucket=name)
-    return {**environment, "RELEASES_STORE": f"s3://{name}/coati"}
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """`python -m release.publish FOLDER`: the sections that lie built in FOLDER, an image's, become what visitors get.
 
-Once for each set: the same image that starts again changes nothing, so that a section rolled back meanwhile stays
-where it is. `--again` makes the set live whatever happened since.
+Each once: what was in the set before is left as it is, so that a section rolled back meanwhile stays where it is when
+the same image starts again, and when another team's section comes in the next one. `--again` makes all of the set live
+whatever happened since. Either way this machine's pages are told what its environment says now.
 """
 
 import argparse
@@ -11,14 +12,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from release import access, builds, shipping
+from release import access, builds, follow, shipping, state
 from release.access import MISTOLD
 from release.builds import Build
 from release.shipping import Platform
 from release.shipping.reasons import REASONS
-
-# Beside the releases: the set that was made live last.
-RECORD = "published"
 
 
 class NothingBuiltError(Exception):
@@ -26,18 +24,18 @@ class NothingBuiltError(Exception):
 
 
 def publish(platform: Platform, folder: Path, *, again: bool = False) -> bool:
-    """Make the releases in `folder` live as one change; answers whether anything was to be done.
+    """Make live, as one change, what is new of the releases in `folder`; answers whether the set is another.
 
-    Raises: NothingBuiltError; what shipping.start raises.
+    Raises: NothingBuiltError; one of MISTOLD; what shipping.start raises.
     """
-    built = built_in(folder)
-    named = "".join(f"{one.section} {one.release}\n" for one in built)
-    record = platform.var / RECORD
-    if not again and record.is_file() and record.read_text("utf-8") == named:
+    built = {one.section: one for one in built_in(folder)}
+    told = access.of(os.environ)
+    brought = {section: one.release for section, one in built.items()}
+    if not again and state.read(platform.store).published == brought:
+        follow.once(platform, told)
         return False
-    here = {one.section: bring(platform.var, one) for one in built}
-    shipping.start(platform, here, access.of(os.environ))
-    record.write_text(named, "utf-8")
+    here = {section: bring(platform.var, one) for section, one in built.items()}
+    shipping.start(platform, here, told, everything=again)
     return True
 
 
@@ -72,14 +70,14 @@ def bring(var: Path, one: Build) -> Build:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="release.publish", description="Make built sections live.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--again", action="store_true", help="even if this set was made live before")
+    parser.add_argument("--again", action="store_true", help="all of it, even what was published before")
     options = parser.parse_args(arguments)
     try:
         done = publish(Platform.here(), options.folder, again=options.again)
     except (NothingBuiltError, *REASONS, *MISTOLD) as error:
         print(f"Nothing was published: {error}", file=sys.stderr)
         return 1
-    print("published" if done else "this set was published before; nothing changed")
+    print("published" if done else "this set was published before: what is live stays")
     return 0
 
 

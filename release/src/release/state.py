@@ -55,6 +55,8 @@ class State:
     canaries: Mapping[str, Canary] = field(default_factory=dict)
     hints: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     trials: Mapping[str, Trial] = field(default_factory=dict)
+    # What the last start brought, an image's set or a work tree's: the next one makes live what differs from it.
+    published: Mapping[str, str] = field(default_factory=dict)
     revision: int = 0
     note: Mapping[str, Any] = field(default_factory=dict)
 
@@ -206,6 +208,8 @@ def _parsed(content: bytes) -> State:
         },
         hints=said["hints"],
         trials={token: Trial(**one) for token, one in said["trials"].items()},
+        # A release of before did not write it.
+        published=said.get("published", {}),
         revision=said["revision"],
         note=said["note"],
     )

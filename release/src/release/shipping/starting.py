@@ -1,40 +1,43 @@
-"""A platform that starts from a work tree: all of it goes live at once, in one change of the state."""
+"""A start: what an image or a work tree brings goes live at once, in one change of the state.
 
-from collections.abc import Mapping
+Several teams have their sections in one image. What one of them has taken back, or shows to a share of the visitors,
+is left to it by whatever the others publish, and by a restart: a start makes live what is new since the last one.
+"""
+
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from release import access, gate, live, state
 from release.access import Access
-from release.builds import BRANDS, Build
-from release.shipping.applying import apply, prepare
+from release.builds import BRANDS, CHROME, Build
+from release.shipping.applying import apply, built_of, prepare
 from release.shipping.platform import Platform
 from release.shipping.sweeping import sweep
 from release.state import State
 
 
-def start(platform: Platform, built: Mapping[str, Build], told: Access) -> State:
+def start(platform: Platform, built: Mapping[str, Build], told: Access, *, everything: bool = True) -> State:
     """Make these builds live, one of every section and the brand files, ending canaries; pages are told `told`.
 
-    Raises: GateError: the builds do not fit together. Whatever `apply` raises.
+    Without `everything` only what is new of them, and no canary ends but those of the sections in which it is.
+    Raises: GateError: they and what stays live do not fit together. Whatever `apply` raises.
     """
-    gate.check_fit({section: one for section, one in built.items() if section != BRANDS})
     for one in built.values():
         platform.store.keep(one)
+    brought = {section: one.release for section, one in built.items()}
 
-    def everything(present: State) -> State:
-        after = present
-        for section in present.canaries:
-            after = after.without_canary(section)
-        gone = [section for section in after.live if section not in built]
-        after = replace(after, live={name: one for name, one in after.live.items() if name not in gone})
-        for section, one in built.items():
-            after = after.with_live(section, one.release)
+    def started(present: State) -> State:
+        new = set(brought) if everything else _new(present, brought)
+        left = {} if everything else _left(present, brought)
+        after = _with_new(present, brought, new, everything=everything)
         changed = {name: one for name, one in after.live.items() if present.live.get(name) != one}
+        gate.check_fit(built_of(platform, after.live))
         prepare(platform, after)
-        return after.noted("start", to=changed)
+        why = ", ".join(f"{section} {brought[section]} is {what}" for section, what in left.items())
+        return after.noted("start", to=changed, why=why)
 
     begin(platform, told)
-    state.change(platform.store, everything)
+    state.change(platform.store, started)
     shown = apply(platform)
     sweep(platform)
     return shown
@@ -46,3 +49,45 @@ def begin(platform: Platform, told: Access) -> None:
     live.folder_of(platform.var).mkdir(parents=True, exist_ok=True)
     with live.alone(platform.var):
         live.forget(platform.var)
+
+
+def _differing(present: State, brought: Mapping[str, str]) -> set[str]:
+    """Sections in which a set is another than that of the last start, and than what is live."""
+    return {
+        section
+        for section, release in brought.items()
+        if release not in (present.published.get(section), present.live.get(section))
+    }
+
+
+def _left(present: State, brought: Mapping[str, str]) -> dict[str, str]:
+    """Sections whose own team has to decide about the release that is brought, and why."""
+    found = {}
+    for section in sorted(_differing(present, brought)):
+        canary = present.canaries.get(section)
+        if canary and canary.release == brought[section]:
+            found[section] = "a canary"
+        elif brought[section] in present.withdrawn.get(section, ()):
+            found[section] = "taken back"
+    return found
+
+
+def _new(present: State, brought: Mapping[str, str]) -> set[str]:
+    new = _differing(present, brought) - _left(present, brought).keys()
+    # Brand files come and go with chrome, which shows most of them.
+    return new | {BRANDS} if CHROME in new else new - {BRANDS}
+
+
+def _with_new(present: State, brought: Mapping[str, str], new: Set[str], *, everything: bool) -> State:
+    before = present.live if everything else present.published or present.live
+    gone = before.keys() - brought.keys()
+    after = present
+    for section in present.canaries:
+        if everything or section in new or section in gone:
+            after = after.without_canary(section)
+    staying = {name: one for name, one in after.live.items() if name not in gone}
+    after = replace(after, live=staying, published=dict(brought))
+    for section in brought:
+        if section in new:
+            after = after.with_live(section, brought[section])
+    return after
