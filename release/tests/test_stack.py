@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from release.builds import BRANDS
 from release.layout import Layout, free_port
+from release.shipping import Platform
+from release.shipping.testing import SECTIONS, put, put_brands, show_canary
 
-from release import stack, state_folder
+from release import shipping, stack, state, state_folder
 
 # Holds what it is given open, as the supervisor does, until its input ends.
 HOLDER = [sys.executable, "-c", "import sys; sys.stdin.read()"]
@@ -104,7 +107,7 @@ def test_a_wrong_setting_is_named_in_a_line(
     """Not by a traceback; what pages are told is looked at before anything is built."""
     built = []
     monkeypatch.setattr(stack.build, "build_all", lambda _: built.append(1) or {})
-    monkeypatch.setattr(stack.shipping, "start", lambda *_: None)
+    monkeypatch.setattr(stack.shipping, "start", lambda *_, **__: None)
     monkeypatch.setattr(stack, "migrate", lambda _: None)
     monkeypatch.setenv(name, value)
     assert stack.main(["up", "--port", str(free_port()), "--var", str(tmp_path)]) == 1
@@ -112,3 +115,40 @@ def test_a_wrong_setting_is_named_in_a_line(
     assert said.startswith("Coati did not start: ")
     assert name in said
     assert bool(built) == (name == "EDGE_FACES")
+
+
+@pytest.mark.parametrize(
+    ("environment", "live", "canaries"),
+    [
+        ("production", {"host": "host1", "chrome": "chrome2", "blog": "blog1", "quote": "quote1"}, ["quote"]),
+        ("development", {"host": "host1", "chrome": "chrome2", "blog": "blog2", "quote": "quote2"}, []),
+    ],
+)
+def test_a_restart_is_no_ship_but_at_a_desk(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: str,
+    live: dict[str, str],
+    canaries: list[str],
+) -> None:
+    """The canary that the guard had ended at 5 % was everybody's after a restart, and so was one that still ran."""
+    tree = {section: f"{section}1" for section in SECTIONS}
+
+    def build_all(var: Path) -> dict[str, object]:
+        return {BRANDS: put_brands(var), **{name: put(var, name, release) for name, release in tree.items()}}
+
+    monkeypatch.setattr(stack.build, "build_all", build_all)
+    settings = {"COATI_ENV": environment, "COATI_VAR": str(tmp_path)}
+    stack.make_live(settings)
+    platform = Platform.of(settings)
+    assert {**state.read(platform.store).live, **tree} == state.read(platform.store).live
+    for section in ("blog", "quote"):
+        tree[section] = f"{section}2"
+        show_canary(platform, section, tree[section])
+    shipping.rollback(platform, "blog", who="guard", why="12 of 40 views had an error")
+    tree["chrome"] = "chrome2"
+    for _ in range(2):
+        stack.make_live(settings)
+        present = state.read(platform.store)
+        assert {name: one for name, one in present.live.items() if name != BRANDS} == live
+        assert list(present.canaries) == canaries

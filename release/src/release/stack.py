@@ -160,11 +160,13 @@ def prepare(layout: Layout) -> None:
 
 
 def make_live(environment: Mapping[str, str]) -> None:
-    """Build the work tree and make all of it live."""
+    """Build the work tree and make it live: all of it at a desk, in production what is new since the last start."""
     # Before minutes go into building what could not be shown.
     told = access.of(environment)
     platform = shipping.Platform.of({**environment, "COATI_ORIGIN": ""})
-    shipping.start(platform, build.build_all(platform.var), told)
+    # At a desk the tree is what one wants to see; in production a restart is no ship (ADR 23).
+    desk = environment["COATI_ENV"] != "production"
+    shipping.start(platform, build.build_all(platform.var), told, everything=desk)
 
 
 def migrate(layout: Layout) -> None:
