@@ -157,7 +157,7 @@ describe('[P-15] links to the places of the pet page', () => {
     const { page, context } = await walker('reduce', WIDTHS.phone);
     await page.locator('#coati-header').getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    await menu.getByRole('button', { name: /^Pet/ }).click();
+    await menu.locator('summary', { hasText: 'Pet' }).click();
     await menu.getByRole('link', { name: 'Why it matters' }).click();
     await menu.waitFor({ state: 'hidden' });
     await settled(page);
