@@ -84,7 +84,7 @@ def blueprint(shelf: LibraryShelf, readers: Readers, clock: Clock) -> Blueprint:
         return menus(shelf.library)
 
     @content.get("/partners/<pid>")
-    @api.operation(answers={200: wire.Partner}, problems=(404,))
+    @api.operation(answers={200: wire.Partner}, problems=(404, 503))
     def read_partner(pid: str) -> wire.Partner:
         """Read a partner; one that is unknown, expired or wrongly written down is not there."""
         library = shelf.library

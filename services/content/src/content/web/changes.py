@@ -36,7 +36,7 @@ def blueprint(shelf: LibraryShelf) -> Blueprint:
     last: tuple[Library | None, DocumentList] = (None, DocumentList(documents=[]))
 
     @changes.get("/api/content/documents")
-    @api.operation(answers={200: DocumentList})
+    @api.operation(answers={200: DocumentList}, problems=(503,))
     def list_documents() -> DocumentList:
         """List every post, provider and page that search may show."""
         nonlocal last
