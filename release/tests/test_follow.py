@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 import pytest
-from moto.server import ThreadedMotoServer
 from release.access import Access
 from release.builds import Build
 from release.search_access import SearchAccess
@@ -67,7 +66,7 @@ def test_an_edge_starts_from_the_store_and_follows_what_is_shipped(
 
 
 def test_an_edge_whose_store_is_away_shows_what_it_has_and_goes_on_later(
-    shipper: Platform, edge: Platform, server: ThreadedMotoServer, monkeypatch: pytest.MonkeyPatch
+    shipper: Platform, edge: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follow.once(edge, Access())
     following = follow.follow(edge)

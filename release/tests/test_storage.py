@@ -3,12 +3,10 @@
 import io
 import shutil
 import tarfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import boto3
 import pytest
-from moto.server import ThreadedMotoServer
 from release.builds import Build
 from release.shipping.testing import put
 from release.storage import ConflictError, FolderStore, Store, StoreError
@@ -17,30 +15,11 @@ from release.storage.bucket import BucketStore
 from release import builds, storage
 
 
-@pytest.fixture(scope="module")
-def bucket_environment() -> Iterator[dict[str, str]]:
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    with pytest.MonkeyPatch.context() as patch:
-        environment = {
-            "AWS_ENDPOINT_URL": f"http://{host}:{port}",
-            "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1",
-        }  # fmt: skip
-        for name, value in environment.items():
-            patch.setenv(name, value)
-        yield environment
-    server.stop()
-
-
 @pytest.fixture(params=["folder", "bucket"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
     if request.param == "folder":
         return FolderStore(tmp_path)
-    environment = request.getfixturevalue("bucket_environment")
-    name = f"releases-{abs(hash(tmp_path))}"
-    boto3.client("s3", endpoint_url=environment["AWS_ENDPOINT_URL"]).create_bucket(Bucket=name)
-    return storage.of({**environment, "RELEASES_STORE": f"s3://{name}/coati/main"}, tmp_path)
+    return storage.of(request.getfixturevalue("bucket"), tmp_path)
 
 
 def files(one: Build) -> dict[str, bytes]:

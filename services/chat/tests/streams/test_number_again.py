@@ -14,7 +14,7 @@ from chat.settings import Settings
 from chat.streams import hub as hubs
 from chat.streams.app import create_app
 from redis import Redis
-from sqlalchemy import text
+from visitors import put_back_empty
 
 DATABASES = ("sqlite", "postgresql")
 WITHIN_S = 5.0
@@ -99,16 +99,6 @@ def start(parts: Parts, name: str, **more: str) -> Conversation:
 
 def say(parts: Parts, one: Conversation, words: str) -> None:
     parts.desk.conversations.say(one.key, "visitor", "", words, words)
-
-
-def put_back_empty(parts: Parts) -> None:
-    """As a copy from before the first conversation, in which its number was not given yet."""
-    with parts.db.write() as session:
-        if parts.db.engine.dialect.name == "postgresql":
-            session.execute(text("TRUNCATE lines, conversations RESTART IDENTITY"))
-        else:
-            session.execute(text("DELETE FROM lines"))
-            session.execute(text("DELETE FROM conversations"))
 
 
 @asynccontextmanager

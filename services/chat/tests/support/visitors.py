@@ -7,7 +7,7 @@ from chat.composition import Parts
 from chat.domain.conversations import Prechat
 from flask.testing import FlaskClient
 from kit.staff import SESSION_HEADER
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 PRECHAT = {"url": "https://coati.example/quote/abc", "partner": "Harborlight", "webSource": "coati"}
 
@@ -54,3 +54,13 @@ def at_desk(parts: Parts, number: int = 1) -> str:
 def texts(parts: Parts, key: str | None = None) -> list[str]:
     """What was said, without a key in the first conversation."""
     return [line.text for line in parts.desk.conversations.get(key or key_of(parts)).lines]
+
+
+def put_back_empty(parts: Parts) -> None:
+    """As a copy of the database from before the first conversation, in which its number was not given yet."""
+    with parts.db.write() as session:
+        if parts.db.engine.dialect.name == "postgresql":
+            session.execute(text("TRUNCATE lines, conversations RESTART IDENTITY"))
+        else:
+            session.execute(text("DELETE FROM lines"))
+            session.execute(text("DELETE FROM conversations"))

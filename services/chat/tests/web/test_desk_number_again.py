@@ -13,7 +13,7 @@ from chat.domain.conversations import NoSuchConversationError
 from chat.front_desk import request_of
 from flask.testing import FlaskClient
 from sqlalchemy import text
-from visitors import as_agent, start
+from visitors import as_agent, put_back_empty, start
 
 DATABASES = ("sqlite", "postgresql")
 Gone = Callable[[Parts], None]
@@ -22,16 +22,6 @@ Gone = Callable[[Parts], None]
 def erase(parts: Parts) -> None:
     """Its visitor has the account deleted; SQLite gives the number of the newest again."""
     parts.customers.erase("c-1", None)
-
-
-def put_back(parts: Parts) -> None:
-    """A copy of the database from before it is put back, in which its number was not given yet."""
-    with parts.db.write() as session:
-        if parts.db.engine.dialect.name == "postgresql":
-            session.execute(text("TRUNCATE lines, conversations RESTART IDENTITY"))
-        else:
-            session.execute(text("DELETE FROM lines"))
-            session.execute(text("DELETE FROM conversations"))
 
 
 def begin(client: FlaskClient, name: str, **more: str) -> None:
@@ -65,7 +55,7 @@ def before(ada: FlaskClient) -> str:
     return address_of(ada, "Grace")
 
 
-@pytest.mark.parametrize("gone", [erase, put_back])
+@pytest.mark.parametrize("gone", [erase, put_back_empty])
 def test_a_page_of_the_one_before_shows_nothing_of_the_next_and_leads_on(
     ada: FlaskClient, parts: Parts, before: str, gone: Gone
 ) -> None:
@@ -80,7 +70,7 @@ def test_a_page_of_the_one_before_shows_nothing_of_the_next_and_leads_on(
     assert 'aria-current="true"' not in page.text
 
 
-@pytest.mark.parametrize("gone", [erase, put_back])
+@pytest.mark.parametrize("gone", [erase, put_back_empty])
 @pytest.mark.parametrize("step", ["answer", "take", "hand-over", "close"])
 def test_what_is_meant_for_the_one_before_reaches_nobody_and_no_word_of_it_is_lost(
     ada: FlaskClient, parts: Parts, before: str, gone: Gone, step: str
@@ -106,7 +96,7 @@ def test_a_round_that_saw_the_one_before_leaves_the_next_alone(
 ) -> None:
     """The worker's list is as old as its round is long."""
     (seen,) = parts.desk.conversations.in_state("waiting")
-    put_back(parts)
+    put_back_empty(parts)
     begin(ada, "Bob")
     parts.sweeper._nobody_came(seen)
     (bob,) = parts.desk.conversations.in_state("waiting")

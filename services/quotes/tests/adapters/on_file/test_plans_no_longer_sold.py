@@ -2,23 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from file_orders import couples_order, order_of
 from flask.testing import FlaskClient
 from kit.db import Database
 from kit.testing import SetClock, assert_problem
-from outside_world import TOKEN, OutsideWorld
+from outside_world import OutsideWorld
 from policy_holder import Holder
 from quotes.adapters.carrier_on_file import CarrierOnFile
-from quotes.adapters.carriers import BindOrder, Bound, Refused
+from quotes.adapters.carriers import Bound, Refused
 from quotes.adapters.leases import LEASE
 from quotes.adapters.tables import FileBinding, Policy, Purchase
 from quotes.app import create_app
 from quotes.composition import Outside, Shop, open_shop
 from quotes.sales.buying import Caller, Watcher
-from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 from quotes.web.wire import PurchaseRequest
 from sqlalchemy import select, update
@@ -42,22 +42,6 @@ def without_its_plans(carrier: CarrierOnFile, db: Database, clock: SetClock) -> 
     """The carrier after somebody has deleted the files of all plans but one that nobody bought."""
     last = carrier.file.plans[-1]
     return CarrierOnFile(replace(carrier.file, plans=(last,)), db, clock)
-
-
-def order_of(carrier: CarrierOnFile, transaction_id: str = "txn_1") -> BindOrder:
-    return BindOrder(
-        transaction_id=transaction_id,
-        plan_id=carrier.file.plans[0].id,
-        carrier_quote_id=None,
-        options=(),
-        expected_total_cents=10_000,
-        party=(),
-        policyholder_name="Ada Marsh",
-        policyholder_email="ada@example.com",
-        state="FL",
-        payment_reference="pi_1",
-        purchase_date=date(2026, 11, 21),
-    )
 
 
 @pytest.fixture
@@ -84,23 +68,7 @@ def order(quote: Json, changed: CarrierOnFile) -> Json:
     (kept,) = changed.file.plans
     sold = [each for each in quote["quotes"] if each["carrier"]["id"] == CARRIER]
     offer = next(each for each in sold if each["plan"]["id"] != kept.id)
-    births = ["1984-05-05", "1984-03-03"]
-    return {
-        "quoteId": quote["id"],
-        "offerId": offer["offerId"],
-        "options": [],
-        "expectedTotalCents": offer["priceCents"],
-        "travelers": [{"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": born} for born in births],
-        "customer": {
-            "firstName": "Ada",
-            "lastName": "Marsh",
-            "email": "ada@example.com",
-            "address": {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"},
-            "dateOfBirth": births[0],
-        },
-        "payment": {"token": TOKEN},
-        "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
-    }
+    return couples_order(quote, offer)
 
 
 @pytest.fixture

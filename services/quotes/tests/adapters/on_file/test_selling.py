@@ -2,35 +2,19 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
 from typing import Any
 
 import pytest
+from file_orders import order_of
 from flask.testing import FlaskClient
 from outside_world import TOKEN, OutsideWorld
 from quotes.adapters.carrier_on_file import CarrierOnFile
-from quotes.adapters.carriers import BindOrder, Bound
+from quotes.adapters.carriers import Bound
 from quotes.domain.plans import CarrierFile
 from quotes.sales.consents import STATEMENTS
 from quotes.web.wire import PlanPage, PurchaseAnswer, QuoteAnswer, QuoteVocabulary
 
 DATABASES = ("sqlite", "postgresql")
-
-
-def order_of(carrier: CarrierOnFile, transaction_id: str) -> BindOrder:
-    return BindOrder(
-        transaction_id=transaction_id,
-        plan_id=carrier.file.plans[0].id,
-        carrier_quote_id=None,
-        options=(),
-        expected_total_cents=10_000,
-        party=(),
-        policyholder_name="Ada Marsh",
-        policyholder_email="ada@example.com",
-        state="FL",
-        payment_reference="pi_1",
-        purchase_date=date(2026, 11, 21),
-    )
 
 
 def test_offers_on_file_are_of_the_wire_and_come_back_the_same(

@@ -5,13 +5,13 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from file_orders import couples_order
 from flask.testing import FlaskClient
 from kit.testing import SetClock
 from outside_world import TOKEN, OutsideWorld
 from policy_holder import Holder
 from quotes.adapters.carrier_on_file import CarrierOnFile
 from quotes.adapters.servicing import Stale, StepOrder, Taken
-from quotes.sales.consents import STATEMENTS
 
 Json = dict[str, Any]
 DATABASES = ("sqlite", "postgresql")
@@ -27,24 +27,7 @@ def bought(client: FlaskClient, ada: Holder, quote: Json) -> Json:
         and any(option["id"] == "cfar" and option["available"] for option in each["options"])
     )
     cfar = next(option for option in offer["options"] if option["id"] == "cfar")
-    births = ["1984-05-05", "1984-03-03"]
-    order = {
-        "quoteId": quote["id"],
-        "offerId": offer["offerId"],
-        "options": ["cfar"],
-        "expectedTotalCents": offer["priceCents"] + cfar["priceCents"],
-        "travelers": [{"firstName": "Ada", "lastName": "Marsh", "dateOfBirth": born} for born in births],
-        "customer": {
-            "firstName": "Ada",
-            "lastName": "Marsh",
-            "email": "ada@example.com",
-            "address": {"street": "1 Palm Way", "city": "Naples", "state": "FL", "postCode": "34102"},
-            "dateOfBirth": births[0],
-        },
-        "payment": {"token": TOKEN},
-        "consents": [{"id": each.id, "text": each.text} for each in STATEMENTS],
-    }
-    answer = ada.post("/api/purchases", order)
+    answer = ada.post("/api/purchases", couples_order(quote, offer, cfar))
     assert answer.status_code == 201, answer.data
     return ada.policy()
 
