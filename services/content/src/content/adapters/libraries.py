@@ -1,6 +1,6 @@
 """Reads the library's folder, file by file: what cannot be used, or is away, leaves its last good version in place."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from structlog import get_logger
 from content.adapters import picture_files, table_files
 from content.adapters.looks import NEEDED, PARTS, ROOT, Look, Stamp, look_at, part_of
 from content.adapters.markdown_files import read_document
+from content.adapters.table_files import TABLES
 from content.domain.libraries import Fault, FaultyFileError, Library, Tables, shelve
 from content.domain.pages import Document
 from content.domain.partners import Partner
@@ -18,13 +19,6 @@ log = get_logger()
 LOOKS_UNTIL_FORGOTTEN = 3
 """So many looks in a row must miss a file. One look may fall between the two steps in which an editor, git or a copy
 replaces a file; three, two seconds apart, hardly do, and what is withdrawn is gone six seconds later."""
-_TABLES: Mapping[str, Callable[[str, str], object]] = {
-    "people.yaml": table_files.read_people,
-    "categories.yaml": table_files.read_categories,
-    "menus.yaml": table_files.read_menus,
-    "moved.yaml": table_files.read_moved,
-    "gone.yaml": table_files.read_gone,
-}
 
 
 @dataclass(frozen=True)
@@ -144,8 +138,8 @@ class LibraryReader:
         if folder == "pictures":
             return picture_files.measure(data, rest, name), []
         text = _text(data, name)
-        if name in _TABLES:
-            return _TABLES[name](text, name), []
+        if name in TABLES:
+            return TABLES[name](text, name), []
         if folder == "partners":
             return table_files.read_partner(text, name, rest.removesuffix(".yaml"), self._logo_hosts)
         return read_document(text, name), []
@@ -156,7 +150,7 @@ class LibraryReader:
         tables = {
             name.removesuffix(".yaml"): kept.value
             for name, kept in files
-            if name in _TABLES and kept.value is not None
+            if name in TABLES and kept.value is not None
         }
         return shelve(
             (one for one in values if isinstance(one, Document)),
@@ -172,7 +166,7 @@ class LibraryReader:
         """What was never seen and ought to be there: every part, as long as not even their folder was."""
         expected = NEEDED if ROOT in self._seen else PARTS
         return frozenset(
-            part for part in expected if part not in (self._kept if part in _TABLES else self._seen)
+            part for part in expected if part not in (self._kept if part in TABLES else self._seen)
         )
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from content.adapters import picture_files
+from content.adapters.table_files import TABLES
 
 ROOT = "library"
 """The part whose name stands for the whole folder."""
-TABLES = ("people.yaml", "categories.yaml", "menus.yaml", "moved.yaml", "gone.yaml")
 NEEDED = frozenset({"pages", "posts", "providers", *TABLES})
 """Parts that every library has, empty where there is nothing to say: without one, nobody knows what lies there."""
 LOGOS = "pictures/logos"

@@ -1,6 +1,6 @@
 """Reads the library's single files: people, categories, menus, moved and removed addresses, partners."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Annotated, Literal
@@ -127,6 +127,16 @@ def read_moved(text: str, file: str) -> dict[str, str]:
 def read_gone(text: str, file: str) -> frozenset[str]:
     gone = front_matter.read(text, file, _GONE)
     return frozenset(gone)
+
+
+TABLES: Mapping[str, Callable[[str, str], object]] = {
+    "people.yaml": read_people,
+    "categories.yaml": read_categories,
+    "menus.yaml": read_menus,
+    "moved.yaml": read_moved,
+    "gone.yaml": read_gone,
+}
+"""How each table that a library has is read, by its name."""
 
 
 def read_partner(text: str, file: str, pid: str, hosts: Collection[str]) -> tuple[Partner, list[Fault]]:
