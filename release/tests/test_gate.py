@@ -130,7 +130,7 @@ def test_a_page_over_its_budget_is_refused_whichever_section_grew(
     built = {
         name: put(name, manifest, 114_900 if name == grown else 100) for name, manifest in manifests.items()
     }
-    with pytest.raises(GateError, match=r"page ships \d+\.\d KB .* its budget is \d+ KB:\n +\d"):
+    with pytest.raises(GateError, match=r"page ships [\d,]+ bytes .* than its budget of [\d,]+:\n +\d"):
         check_built(grown, built)
 
 

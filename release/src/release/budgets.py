@@ -62,8 +62,9 @@ def _report(section: str, page: str, sizes: Mapping[str, int], total: int) -> st
     lines = [
         f"  {size / KB:7.1f} KB  {path}" for path, size in sorted(sizes.items(), key=lambda one: -one[1])
     ]
-    budget = limit_of(section, page) / KB
+    budget = limit_of(section, page)
     head = (
-        f"the {section} page ships {total / KB:.1f} KB of JavaScript (gzip), its budget is {budget:.0f} KB:"
+        f"the {section} page ships {total:,} bytes of JavaScript (gzip), {total - budget:,} more than its budget "
+        f"of {budget:,}:"
     )
     return "\n".join([head, *lines])

@@ -7,6 +7,8 @@ export interface PartnerState {
   /** When the partner's cookie runs out, ISO 8601 UTC. */
   expiresAt: string | null;
   isLoaded: boolean;
+  /** Set once the partner's record has ended: nobody's but the main brand's number is called from its pages. */
+  isOver?: true;
 }
 
 export const initialPartner: PartnerState = {

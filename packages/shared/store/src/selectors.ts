@@ -6,6 +6,9 @@ export const selectBuy = (state: RootState) => state.buy;
 export const selectSelectedPlan = (state: RootState) => state.buy.selected;
 export const selectCustomer = (state: RootState) => state.customer;
 
-/** The partner's own number, or null when no partner supplies one. Source: A-04. */
+/**
+ * The partner's own number, or the main brand's in its place once the partner's record has ended; null while nobody
+ * supplies another than the page was drawn with. Source: A-04.
+ */
 export const selectPartnerTelephone = ({ partner }: RootState): string | null =>
-  partner.pid === null ? null : partner.telephone;
+  partner.pid || partner.isOver ? partner.telephone : null;

@@ -2,7 +2,7 @@ import type { BootData } from '@coati/contracts';
 import type * as storeModule from '@coati/store';
 import type { AppStore } from '@coati/store';
 import { readPartner, type PartnerData } from './read-partner';
-import { supplyTelephone } from './telephone';
+import { suppliedTelephone, supplyTelephone } from './telephone';
 
 /** How long the service may take; the page reads the same without its answer. */
 const ANSWER_WITHIN_MS = 5000;
@@ -56,12 +56,17 @@ export class PartnerDesk {
   serve(store: AppStore, { partnerSet, partnerReset }: Actions): void {
     this.tellStore = () => {
       if (this.partner === undefined) return;
-      if (this.partner === null) return void store.dispatch(partnerReset());
-      const { pid, name, telephone, expiresAtMs } = this.partner;
-      const { mainTelephone, contacts } = this.boot.brand;
+      const telephone = suppliedTelephone();
+      if (this.partner === null) {
+        store.dispatch(partnerReset());
+        // The main brand's, which is called in the place of a partner whose record has ended.
+        if (telephone) store.dispatch(partnerSet({ telephone, isOver: true }));
+        return;
+      }
+      const { pid, name, expiresAtMs } = this.partner;
       const expiresAt = new Date(expiresAtMs).toISOString();
-      const number = telephone ?? mainTelephone ?? contacts.standard.telephone;
-      store.dispatch(partnerSet({ pid, name, telephone: number, expiresAt }));
+      const brands = this.boot.brand.contacts.standard.telephone;
+      store.dispatch(partnerSet({ pid, name, telephone: telephone ?? brands, expiresAt }));
     };
     this.tellStore();
   }
