@@ -46,11 +46,18 @@ function put(fresh) {
   }
   const answer = document.getElementById('answer');
   const stays = fresh.getElementById('answer');
-  // Somebody else took it, or it ended: what was typed stays to be copied, but cannot be sent any more.
-  if (answer) answer.querySelector('button[type=submit]').disabled = !stays;
+  if (answer) letSend(answer, Boolean(stays));
   else if (stays) document.querySelector('main').append(stays), ready();
   document.title = fresh.title;
   if (!noteDuty()) void beat();
+}
+
+// Somebody else took it, or it ended: what was typed stays to be copied, but cannot be sent any more.
+function letSend(form, may) {
+  form.querySelector('button[type=submit]').disabled = !may;
+  form.querySelector('#how').hidden = !may;
+  // What is hidden is read out all the same where a field names it.
+  form.elements.text.setAttribute('aria-describedby', may ? 'how' : '');
 }
 
 // Erased, or lost with a database that was put back: the page says so in place of what was said. What was typed stays.
@@ -199,7 +206,7 @@ function ready() {
   form.elements.text.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    send(form);
+    if (!form.querySelector('button[type=submit]').disabled) send(form);
   });
   form.querySelector('[data-fills]').addEventListener('change', ({ target }) => {
     if (!target.value) return;
