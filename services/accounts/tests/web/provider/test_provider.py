@@ -1,8 +1,5 @@
 """Signing in with a hosted provider, by configuration alone: there and back, and nothing that is not in order."""
 
-import base64
-import json
-from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -13,61 +10,11 @@ from accounts.adapters.tables import Customer
 from accounts.composition import Parts, open_parts
 from accounts.settings import Settings
 from browser_of_accounts import Browser
-from joserfc import jwt
-from joserfc.jwk import OctKey, RSAKey
 from kit.testing import SetClock, assert_problem
 from letter_box import LetterBox
-from pydantic import SecretStr
+from provider_steps import REFUSED, back, customers, go
 from redirect_payloads import PAYLOADS
-from small_issuer import CLIENT_ID, CLIENT_SECRET, Claims, SmallIssuer
-from sqlalchemy import func, select
-
-REFUSED = "/sign-in?problem=provider-refused"
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[SmallIssuer]:
-    with SmallIssuer() as issuer:
-        yield issuer
-
-
-@pytest.fixture
-def issuer(running: SmallIssuer, clock: SetClock) -> SmallIssuer:
-    running.reset(lambda: clock().timestamp())
-    return running
-
-
-@pytest.fixture
-def hosted(settings: Settings, parts: Parts, issuer: SmallIssuer, clock: SetClock) -> Parts:
-    """The same service, with a provider."""
-    provided = {
-        "oidc_name": "Harbor staff",
-        "oidc_issuer": issuer.issuer,
-        "oidc_client_id": CLIENT_ID,
-        "oidc_client_secret": SecretStr(CLIENT_SECRET),
-    }
-    return open_parts(settings.model_copy(update=provided), clock)
-
-
-@pytest.fixture
-def guest(hosted: Parts, box: LetterBox) -> Browser:
-    return Browser(hosted, box)
-
-
-def go(browser: Browser, query: str = "") -> str:
-    """Start; the provider's address that the browser is sent to."""
-    started = browser.get(f"/oidc/start{query}")
-    assert started.status_code == 302, started.json
-    return started.headers["Location"]
-
-
-def back(browser: Browser, brought: dict[str, str]) -> Any:
-    return browser.get(f"/oidc/callback?{urlencode(brought)}", Sec_Fetch_Site="cross-site")
-
-
-def customers(parts: Parts) -> int:
-    with parts.db.read() as session:
-        return session.scalars(select(func.count()).select_from(Customer)).one()
+from small_issuer import SmallIssuer
 
 
 def test_a_person_is_signed_in(guest: Browser, issuer: SmallIssuer) -> None:
@@ -172,75 +119,6 @@ def test_an_answer_that_is_not_in_order_signs_nobody_in(
     came = back(guest, {name: value for name, value in brought.items() if value is not None})
     assert (came.status_code, came.headers["Location"]) == (302, REFUSED)
     assert (guest.session, customers(hosted)) == (None, 0)
-
-
-def without(name: str) -> Callable[[Claims], Claims]:
-    return lambda claims: {key: value for key, value in claims.items() if key != name}
-
-
-def changed(**changes: Any) -> Callable[[Claims], Claims]:
-    return lambda claims: {**claims, **changes}
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        changed(iss="https://evil.example"),
-        changed(aud="another-client"),
-        changed(aud=["coati-web", "another-client"]),
-        changed(azp="another-client"),
-        changed(nonce="another"),
-        changed(exp=1),
-        changed(exp="soon"),
-        changed(iat=4_000_000_000),
-        changed(sub=""),
-        changed(sub=7),
-        changed(sub="a\0b"),
-        *(without(name) for name in ("iss", "aud", "nonce", "exp", "iat", "sub")),
-    ],
-)
-def test_a_token_that_is_not_in_order_signs_nobody_in(
-    guest: Browser, issuer: SmallIssuer, hosted: Parts, spoil: Callable[[Claims], Claims]
-) -> None:
-    """9.2.1–9.2.3, 10.5.1–10.5.4"""
-    issuer.spoil = spoil
-    assert back(guest, issuer.approve(go(guest))).headers["Location"] == REFUSED
-    assert (guest.session, customers(hosted)) == (None, 0)
-
-
-def unsigned(claims: Claims) -> str:
-    parts = (json.dumps(part).encode() for part in ({"alg": "none"}, claims))
-    return ".".join(base64.urlsafe_b64encode(part).rstrip(b"=").decode() for part in parts) + "."
-
-
-def by_another(claims: Claims) -> str:
-    return jwt.encode({"alg": "RS256", "kid": "one"}, claims, RSAKey.generate_key(2048))
-
-
-def by_the_secret(claims: Claims) -> str:
-    return jwt.encode({"alg": "HS256"}, claims, OctKey.import_key(CLIENT_SECRET))
-
-
-@pytest.mark.parametrize("sign", [unsigned, by_another, by_the_secret, lambda _: "", lambda _: "a.b.c"])
-def test_a_token_of_anybody_else_signs_nobody_in(
-    guest: Browser, issuer: SmallIssuer, hosted: Parts, sign: Callable[[Claims], str]
-) -> None:
-    """9.1.1, 9.1.2: alg none, a foreign key, our own secret."""
-    issuer.sign = sign
-    assert back(guest, issuer.approve(go(guest))).headers["Location"] == REFUSED
-    assert (guest.session, customers(hosted)) == (None, 0)
-
-
-def test_a_new_key_is_found(guest: Browser, issuer: SmallIssuer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rotation at the provider needs nobody here."""
-    monkeypatch.setattr("accounts.adapters.id_tokens.KEYS_AGAIN_S", 0.0)
-    back(guest, issuer.approve(go(guest)))
-    old = issuer.key
-    issuer.key = RSAKey.generate_key(2048, {"kid": "one"})
-    try:
-        assert back(guest, issuer.approve(go(guest))).headers["Location"] == "/account"
-    finally:
-        issuer.key = old
 
 
 def test_a_provider_that_is_away_is_said(guest: Browser, issuer: SmallIssuer) -> None:
