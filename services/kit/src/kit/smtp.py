@@ -20,6 +20,10 @@ class MailAwayError(Exception):
     """The server could not be reached or asked to come back later."""
 
 
+class MailSilentError(MailAwayError):
+    """The server took the call and said nothing for as long as anybody waits."""
+
+
 class SmtpPost:
     """A mail server by URL: `smtp://user:password@host:port` (STARTTLS when offered), or `smtps://…`."""
 
@@ -35,7 +39,7 @@ class SmtpPost:
     def send(self, message: EmailMessage) -> None:
         """Send one mail; when this returns the server has it.
 
-        Raises: MailRefusedError: never again; MailAwayError: again later.
+        Raises: MailRefusedError: never again; MailAwayError: again later; MailSilentError: so, after a long wait.
         """
         try:
             with self._connected() as server:
@@ -48,7 +52,9 @@ class SmtpPost:
         except smtplib.SMTPResponseException as error:
             raise (MailRefusedError if error.smtp_code >= 500 else MailAwayError) from error
         except (smtplib.SMTPException, OSError) as error:
-            raise MailAwayError from error
+            # Of a silence the library makes the end of a connection.
+            silent = isinstance(error, TimeoutError) or isinstance(error.__context__, TimeoutError)
+            raise (MailSilentError if silent else MailAwayError) from error
 
     def _connected(self) -> smtplib.SMTP:
         context = ssl.create_default_context()

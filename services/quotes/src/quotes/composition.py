@@ -11,7 +11,6 @@ from typing import Any
 from kit import queues
 from kit.clock import Clock
 from kit.db import Database, create_engine
-from kit.smtp import SmtpPost
 
 from quotes.adapters.carrier_files import load_carriers
 from quotes.adapters.carrier_http import HttpCarrier, Patience
@@ -29,6 +28,7 @@ from quotes.adapters.policy_retention import PolicyRetention
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
 from quotes.adapters.quote_store import QuoteStore
+from quotes.adapters.resting_post import RestingPost
 from quotes.adapters.saved_quotes import SavedQuotes
 from quotes.adapters.unanswered_orders import UnansweredOrders
 from quotes.aftercare.desk import Desk, Surroundings, open_desk
@@ -157,7 +157,7 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             watcher=watcher,
         ),
     )
-    outbox, post = Outbox(db, clock), SmtpPost(settings.smtp_url)
+    outbox, post = Outbox(db, clock), RestingPost(settings.smtp_url)
     sender = settings.mail_from
     to_holders = writer_to_holders(brands, sender, clock, desk.store)
     letters = LetterPost(books_of_letters(db, clock, purchases, desk.store, to_holders), post)

@@ -15,6 +15,7 @@ from quotes.adapters.outbox import PAUSES, Outbox
 from quotes.adapters.owed_letters import OwedLetters
 from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.purchase_store import PurchaseStore
+from quotes.adapters.resting_post import RestingPost
 from quotes.adapters.tables import OutboxMail, Policy, Purchase
 from quotes.jobs.letters import LetterPost
 from quotes.jobs.mails import Postman
@@ -29,9 +30,14 @@ Books = Sequence[OwedLetters[Any]]
 
 
 @pytest.fixture
-def silent() -> Iterator[SmtpPost]:
+def silent_url() -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        yield SmtpPost(f"smtp://127.0.0.1:{server.getsockname()[1]}", timeout_s=0.1)
+        yield f"smtp://127.0.0.1:{server.getsockname()[1]}"
+
+
+@pytest.fixture
+def silent(silent_url: str) -> SmtpPost:
+    return SmtpPost(silent_url, timeout_s=0.1)
 
 
 @pytest.fixture
@@ -111,6 +117,27 @@ def test_of_the_letters_one_is_tried_a_sweep_and_the_others_stay_due(
     assert LetterPost(letters, SmtpPost(box.url)).deliver_due() == 1
     clock.advance(PAUSES[0])
     assert LetterPost(letters, SmtpPost(box.url)).deliver_due() == 2
+
+
+@pytest.mark.usefixtures("mails")
+def test_whoever_comes_after_one_that_waited_waits_no_more(
+    letters: Books, clock: SetClock, db: Database, silent_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R11: mails, letters and what people on duty are told share one wait a sweep."""
+    now, calls = [0.0], list[float]()
+    connected = SmtpPost._connected
+
+    def counted(post: SmtpPost) -> Any:
+        calls.append(now[0])
+        return connected(post)
+
+    monkeypatch.setattr(SmtpPost, "_connected", counted)
+    post = RestingPost(silent_url, timeout_s=0.1, now=lambda: now[0])
+    hanging = Postman(Outbox(db, clock), post, Brands(Brand()), sender="policies@coati.example")
+    for sweep_at in (0.0, 15.0):
+        now[0] = sweep_at
+        assert hanging.deliver_due() + LetterPost(letters, post).deliver_due() == 0
+    assert calls == [0.0, 15.0]
 
 
 def test_a_job_whose_time_is_up_ends_whatever_it_was_sending(
