@@ -1,6 +1,8 @@
 """Filters as tantivy queries: which records may be found. They add nothing to a score."""
 
+import math
 from contextlib import suppress
+from decimal import Decimal
 from functools import reduce
 
 import tantivy
@@ -27,7 +29,7 @@ def _query(opened: Opened, wanted: f.Filter) -> tantivy.Query:
         case f.Compares(attribute, sign, number):
             return _compares(opened, attribute, sign, number)
         case f.Between(attribute, low, high):
-            return _range(opened, attribute, f"[{_plain(low)} TO {_plain(high)}]")
+            return _between(opened, attribute, low, high)
         case f.Not(part):
             return _without(_query(opened, part))
         case f.AllOf(parts):
@@ -41,7 +43,9 @@ def _is(opened: Opened, attribute: str, value: str) -> tantivy.Query:
     if value in ("true", "false"):
         kinds.append(value == "true")
     with suppress(ValueError):
-        kinds.append(float(value))
+        number = float(value)
+        # "Infinity" and "nan" are words here: no record holds such a number, and the engine takes none.
+        kinds += [number] if math.isfinite(number) else []
     terms = [
         tantivy.Query.term_query(opened.index.schema, f"{folders.ATTRIBUTES}.{attribute}", kind, "basic")
         for kind in kinds
@@ -57,6 +61,21 @@ def _compares(opened: Opened, attribute: str, sign: f.Comparison, number: float)
     return _range(opened, attribute, f"{sign}{_plain(number)}")
 
 
+def _between(opened: Opened, attribute: str, low: float, high: float) -> tantivy.Query:
+    """Both ends included. The engine breaks down where one end is whole and the other is not, so that range is two."""
+    if low > high:
+        return tantivy.Query.empty_query()
+    ranges = [(low, high)]
+    if low != int(low) and high == int(high):
+        first = math.ceil(low)
+        ranges = [(low, math.nextafter(first, -math.inf)), (first, high)]
+    elif low == int(low) and high != int(high):
+        last = math.floor(high)
+        ranges = [(low, last), (math.nextafter(last, math.inf), high)]
+    parts = [_range(opened, attribute, f"[{_plain(start)} TO {_plain(end)}]") for start, end in ranges]
+    return tantivy.Query.boolean_query([(SHOULD, part) for part in parts])
+
+
 def _range(opened: Opened, attribute: str, expression: str) -> tantivy.Query:
     # The attribute's letters are checked where filters are read; the numbers are written by us.
     return opened.index.parse_query(f"{folders.ATTRIBUTES}.{attribute}:{expression}", [folders.ID])
@@ -67,4 +86,5 @@ def _without(query: tantivy.Query) -> tantivy.Query:
 
 
 def _plain(number: float) -> str:
-    return str(int(number)) if number == int(number) else format(number, "f")
+    # In figures alone, and all of them: six behind the point would make two places on a map one.
+    return str(int(number)) if number == int(number) else format(Decimal(repr(number)), "f")
