@@ -16,6 +16,7 @@ from search.adapters.filter_queries import filtered
 from search.adapters.open_folders import Opened, OpenFolders
 from search.adapters.passes import is_large, passes
 from search.domain.highlights import Marks, highlighted, is_match, snippet
+from search.domain.index_settings import ALL
 from search.domain.retrieving import retrieved, snippet_size
 from search.domain.searches import Search, Typed, checked, search_of
 
@@ -157,6 +158,8 @@ def _with_fewer_words(opened: Opened, search: Search, nothing: Found) -> Found:
 
 def _hit(record: Mapping[str, Any], search: Search, words: Sequence[Typed], opened: Opened) -> dict[str, Any]:
     hit = retrieved(record, search.retrieve)
+    # A highlight and a snippet are the attribute itself, with tags.
+    record = retrieved(record, (ALL, *search.hidden))
     marks = Marks(*search.tags)
     searched = [name for name, _ in opened.plan.searched] or [name for name in record if name != "objectID"]
     wanted = [name for name in (searched if search.highlight is None else search.highlight) if name in record]

@@ -38,7 +38,10 @@ class Typed:
 
 @dataclass(frozen=True)
 class Search:
-    """Everything an engine needs to answer one search."""
+    """Everything an engine needs to answer one search.
+
+    `hidden` are the attributes that no answer shows, each as `-name`.
+    """
 
     query: str
     words: tuple[Typed, ...]
@@ -52,6 +55,7 @@ class Search:
     max_values_per_facet: int
     restrict_to: frozenset[str]
     retrieve: tuple[str, ...]
+    hidden: tuple[str, ...]
     highlight: tuple[str, ...] | None
     snippet: tuple[str, ...]
     tags: tuple[str, str]
@@ -122,7 +126,7 @@ def search_of(parameters: Parameters, settings: Parameters) -> Search:
             min(parameters.get("length", per_page), MAX_HITS_PER_PAGE),
         )
     limit = settings.get("paginationLimitedTo")
-    hidden = frozenset(bare(name) for name in settings.get("unretrievableAttributes") or ())
+    hidden = tuple(f"-{bare(name)}" for name in settings.get("unretrievableAttributes") or ())
     retrieve = tuple(bare(name) for name in ask("attributesToRetrieve", ("*",)))
     highlight = ask("attributesToHighlight", None)
     return Search(
@@ -137,7 +141,8 @@ def search_of(parameters: Parameters, settings: Parameters) -> Search:
         facets=tuple(ask("facets", ())),
         max_values_per_facet=min(ask("maxValuesPerFacet", 100), 1000),
         restrict_to=frozenset(bare(name) for name in ask("restrictSearchableAttributes", ())),
-        retrieve=(*retrieve, *(f"-{name}" for name in hidden)),
+        retrieve=(*retrieve, *hidden),
+        hidden=hidden,
         highlight=None if highlight is None or "*" in highlight else tuple(bare(name) for name in highlight),
         snippet=tuple(ask("attributesToSnippet", ())),
         tags=(str(ask("highlightPreTag", "<em>")), str(ask("highlightPostTag", "</em>"))),
