@@ -13,11 +13,14 @@ from search.adapters.record_reader import RecordReader
 from search.answering import Answering
 from search.domain.errors import bad
 from search.domain.retrieving import retrieved
-from search.web.bodies import record_body
+from search.domain.searches import search_of
+from search.web.bodies import parameters, record_body
 from search.web.keys import Keys
 from search.web.names import index_name
 from search.web.records import now
 
+FILTERS = ("filters", "facetFilters", "numericFilters", "tagFilters")
+NARROWING = ("query", "params", *FILTERS, "aroundLatLng", "insideBoundingBox", "insidePolygon")
 ALL_MATCHES = {"hitsPerPage": 1000, "attributesToRetrieve": ["objectID"], "attributesToHighlight": []}
 
 
@@ -28,11 +31,13 @@ def blueprint(store: IndexStore, reader: RecordReader, answering: Answering, key
     @routes.post("/indexes/<index>/deleteByQuery")
     def remove_by(index: str) -> Response:
         keys.may_write()
-        name, body = index_name(index), record_body()
-        if not any(body.get(key) for key in ("filters", "facetFilters", "numericFilters", "tagFilters")):
+        name, matches = index_name(index), parameters(record_body())
+        # What is passed over in a search would here be records deleted that nobody meant.
+        if other := sorted(set(matches).difference(FILTERS)):
+            raise bad(f"deleteBy cannot narrow by {other[0]}")
+        if search_of(matches, {}).filter is None:
             raise bad("deleteBy needs a filter")
         reader.needed(name)
-        matches = {key: value for key, value in body.items() if key.endswith("ilters")}
         task = 0
         while True:
             hits = answering.own({**matches, **ALL_MATCHES}, name)["hits"]
@@ -44,6 +49,9 @@ def blueprint(store: IndexStore, reader: RecordReader, answering: Answering, key
     def browse(index: str) -> Response:
         keys.may_write()
         body = record_body() if request.method == "POST" else dict(request.args)
+        # Whoever is given more than was asked for may take it for what was.
+        if other := [key for key in NARROWING if body.get(key)]:
+            raise bad(f"browse gives all records and cannot narrow by {other[0]}")
         size = min(_number(body.get("hitsPerPage"), 1000), 1000) or 1000
         records, following, total = reader.browse(index_name(index), _place(body.get("cursor")), size)
         wanted = body.get("attributesToRetrieve")
@@ -71,6 +79,9 @@ def _place(cursor: Any) -> int:
     if not cursor:
         return 0
     try:
-        return int(base64.urlsafe_b64decode(str(cursor).encode()))
+        place = int(base64.urlsafe_b64decode(str(cursor).encode()))
     except (binascii.Error, ValueError):
         raise bad("Invalid cursor") from None
+    if not 0 <= place < 2**63:
+        raise bad("Invalid cursor")
+    return place
