@@ -45,7 +45,8 @@ def hosted_index(settings: Settings) -> HostedIndex | None:
     url, app_id, key = settings.algolia_url, settings.algolia_app_id, settings.algolia_admin_key
     if settings.engine != "algolia" or url is None or app_id is None or key is None:
         return None
-    return HostedIndex(url, app_id, key.get_secret_value(), settings.index)
+    note = settings.folder.absolute() / "hosted-index"
+    return HostedIndex(url, app_id, key.get_secret_value(), settings.index, note=note)
 
 
 def _hosted(settings: Settings) -> HostedEngine | None:

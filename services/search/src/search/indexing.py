@@ -5,6 +5,7 @@ Source: P-18, S-06.
 """
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from structlog import get_logger
@@ -31,20 +32,23 @@ class Indexing:
         self._known: tuple[int, Mapping[str, str | None]] | None = None
 
     def is_behind(self) -> bool:
-        """Whether the library holds something that the index does not, or the other way round.
+        """Whether the library holds something that an index does not, or the other way round.
 
         Raises: ContentAwayError: nobody knows.
         """
-        return not self._is_same(self._content.documents(), self._digests())
+        items = self._content.documents()
+        return not (self._is_same(items, self._digests()) and self._is_hosted(items))
 
     def reindex(self) -> int:
         """Bring the index up to the library, in one move; safe to run twice and at any time.
 
         Returns: how many records it holds.
-        Raises: ContentAwayError, HostedNotFilledError: the index is as it was; the queue tries again.
+        Raises: ContentAwayError: the index is as it was; HostedNotFilledError: ours is up to the library, and answers
+        while the hosted service is away. The queue tries again.
         """
         items = self._content.documents()
-        if self._is_same(items, self._digests()):
+        is_same, is_hosted = self._is_same(items, self._digests()), self._is_hosted(items)
+        if is_same and is_hosted:
             return len(items)
         indexed = self._indexed()
         changed = [item for item in items if indexed.get(_id(item), {}).get("digest") != _mark(item)]
@@ -56,10 +60,12 @@ class Indexing:
         known = {**indexed, **fetched}
         inwards = sorted(items, key=lambda item: KINDS.index(item.kind) if item.kind in KINDS else len(KINDS))
         records = in_order(known[_id(item)] for item in inwards if _id(item) in known)
-        if self._hosted is not None:
-            self._hosted.replace_all(records, SETTINGS)
-        self._store.replace_all(self._index, records, SETTINGS)
-        log.info("index.replaced", records=len(records), fetched=len(fetched))
+        if not is_same:
+            self._store.replace_all(self._index, records, SETTINGS)
+            log.info("index.replaced", records=len(records), fetched=len(fetched))
+        if self._hosted is not None and not is_hosted:
+            self._hosted.replace_all(records, SETTINGS, _state(items))
+            log.info("index.hosted", records=len(records))
         return len(records)
 
     def _indexed(self) -> dict[str, Mapping[str, Any]]:
@@ -89,6 +95,15 @@ class Indexing:
             and entry.settings == SETTINGS
             and {_id(item): _mark(item) for item in items} == digests
         )
+
+    def _is_hosted(self, items: Sequence[Item]) -> bool:
+        return self._hosted is None or self._hosted.holds(_state(items))
+
+
+def _state(items: Sequence[Item]) -> str:
+    """What an index is when it holds just these documents."""
+    said = repr((sorted((_id(item), _mark(item)) for item in items), SETTINGS))
+    return sha256(said.encode()).hexdigest()
 
 
 def _mark(item: Item) -> str:

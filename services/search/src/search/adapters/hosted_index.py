@@ -1,7 +1,13 @@
-"""Filling the hosted index: into another one first, then in its place in one move."""
+"""Filling the hosted index: into another one first, then in its place in one move.
+
+What it was filled with is noted on disk: our own index may be up to the library while the hosted one never was, as on
+the day somebody switches to it.
+"""
 
 import time
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -20,11 +26,13 @@ class HostedNotFilledError(Exception):
 
 
 class HostedIndex:
-    """One index at the hosted service, with the key that may write it."""
+    """One index at the hosted service, with the key that may write it; `note` is the file that says what is there."""
 
-    def __init__(self, url: str, app_id: str, admin_key: str, name: str) -> None:
+    def __init__(self, url: str, app_id: str, admin_key: str, name: str, *, note: Path | None = None) -> None:
         self._url = url
         self._name = name
+        self._place = f"{url} {app_id} {name}"
+        self._note = note
         self._session = session(READ_TIMEOUT_S, 1)
         self._session.headers.update(
             {
@@ -34,8 +42,17 @@ class HostedIndex:
             }
         )
 
-    def replace_all(self, records: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
-        """Put other records and settings in the place of all there are.
+    def holds(self, state: str) -> bool:
+        """Whether it was last filled with this, as far as is known here."""
+        try:
+            return self._note is not None and self._note.read_text() == self._noted(state)
+        except OSError:
+            return False
+
+    def replace_all(
+        self, records: Sequence[Mapping[str, Any]], settings: Mapping[str, Any], state: str = ""
+    ) -> None:
+        """Put other records and settings, together called `state`, in the place of all there are.
 
         Raises: HostedNotFilledError.
         """
@@ -51,8 +68,14 @@ class HostedIndex:
                 self._wait(making, task)
             move = {"operation": "move", "destination": self._name}
             self._wait(making, self._send("POST", making, "/operation", move))
-        except (RequestException, ValueError, KeyError, TypeError) as error:
+            if self._note is not None:
+                self._note.parent.mkdir(parents=True, exist_ok=True)
+                self._note.write_text(self._noted(state))
+        except (RequestException, OSError, ValueError, KeyError, TypeError) as error:
             raise HostedNotFilledError(type(error).__name__) from error
+
+    def _noted(self, state: str) -> str:
+        return sha256(f"{self._place} {state}".encode()).hexdigest()
 
     def _send(self, method: str, index: str, path: str, body: Mapping[str, Any]) -> int:
         answer = self._session.request(
