@@ -132,6 +132,18 @@ def test_a_request_it_finds_wrong_is_wrong_and_no_fault_of_its_own(
     assert len(hosted.requests) == 7
 
 
+def test_an_index_that_nobody_has_is_no_fault_of_its_own_either(
+    client: FlaskClient, hosted: Upstream
+) -> None:
+    """The public key may ask for any name; a few such questions must not turn the service off for everybody."""
+    hosted.behave = answers({"message": "Index made-up does not exist", "status": 404}, 404)
+    for _ in range(7):
+        answer = client.post(f"/1/indexes/made-up/query?{IN_QUERY}", data='{"query":"cruise"}')
+        assert answer.status_code == 404
+    hosted.behave = answers({"results": [RESULT]})
+    assert first(client)[:2] == ("hosted", "algolia")
+
+
 def test_single_queries_and_facets_fall_back_too(client: FlaskClient, hosted: Upstream) -> None:
     hosted.behave = answers(b"nonsense")
     single = client.post(f"/1/indexes/coati/query?{IN_QUERY}", data='{"query":"cruise"}')

@@ -31,6 +31,10 @@ class HostedAwayError(Exception):
     """The hosted service did not give a usable answer in time; the embedded engine answers instead."""
 
 
+class HostedIndexMissingError(HostedAwayError):
+    """It answers and has no such index. Anybody may make up a name, so this is no failure of its own."""
+
+
 class HostedEngine:
     """Searches at the hosted service. Safe to share between threads.
 
@@ -82,7 +86,7 @@ class HostedEngine:
         call.add_done_callback(lambda _: self._slots.release())
         try:
             answer = call.result(self._timeout_s)
-        except RefusedError:
+        except (RefusedError, HostedIndexMissingError):
             self._breaker.succeeded()
             raise
         except (LateError, HostedAwayError, RequestException, HTTPError, OSError, ValueError) as error:
@@ -101,6 +105,8 @@ class HostedEngine:
             raise HostedAwayError("too long")
         if response.status_code in PASSED_ON:
             raise RefusedError(response.status_code, _message(data))
+        if response.status_code == 404:
+            raise HostedIndexMissingError("status 404")
         if response.status_code != 200:
             raise HostedAwayError(f"status {response.status_code}")
         answer = orjson.loads(data)
