@@ -15,7 +15,7 @@ interface Asked {
   params: { query: string; page: number; hitsPerPage: number };
 }
 const search = vi.hoisted(() => vi.fn<(asked: Asked[]) => Promise<{ results: object[] }>>());
-vi.mock('algoliasearch/lite', () => ({ liteClient: () => ({ search }) }));
+vi.mock('algoliasearch/lite', () => ({ liteClient: () => ({ search, clearCache: async () => undefined }) }));
 
 const folder = join(import.meta.dirname, '../../../../../services/search/tests/web/bodies');
 const found = JSON.parse(readFileSync(join(folder, 'found.json'), 'utf8')) as ServedSearch;
@@ -126,6 +126,21 @@ it('[P-18] turns pages by links that anyone can share', async () => {
   expect(count()).toHaveTextContent('27 results for “rome”, page 2 of 3');
   expect(count()).toHaveFocus();
   await waitFor(() => expect(location.search).toBe('?coati%5Bquery%5D=rome&coati%5Bpage%5D=2'));
+});
+
+it('[P-18] does not say that nothing was found where nobody could look', async () => {
+  const away = { hits: [], nbHits: 0, nbPages: 0, degraded: true } as Partial<SearchAnswer>;
+  search.mockImplementation(async (asked) => ({
+    results: asked.map(({ params }) => answer(params.query, away)),
+  }));
+  await open('/search?coati[query]=rome');
+  await waitFor(() => expect(count()).toHaveTextContent('Search does not answer right now.'));
+  expect(screen.queryByText(/Check the spelling/)).not.toBeInTheDocument();
+  search.mockImplementation(async (asked) => ({
+    results: asked.map(({ params }) => answer(params.query)),
+  }));
+  await userEvent.type(field(), 's');
+  await screen.findByRole('link', { name: 'All about romes' });
 });
 
 it('[P-18] says what works where nobody answers, leaves the form to the server, and recovers', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { skippingEmptyQueries } from './empty-queries';
 import { highlighted } from './highlights';
 import { pathOf, resultsPath } from './hits';
+import { refusingDegraded } from './real-answers';
 
 describe('[S-03] an empty query', () => {
   const nothing = { hits: [], nbHits: 0, query: '' };
@@ -26,6 +27,25 @@ describe('[S-03] an empty query', () => {
     ];
     await skippingEmptyQueries({ search }).search(asked);
     expect(search).toHaveBeenCalledExactlyOnceWith(asked);
+  });
+});
+
+describe('an answer of a service that could not look', () => {
+  const asked = [{ indexName: 'coati', query: 'lisbon' }];
+  const found = { hits: [], nbHits: 0, query: 'lisbon' };
+
+  it('is a failure, and is not kept', async () => {
+    const clearCache = vi.fn().mockResolvedValue(undefined);
+    const search = vi.fn().mockResolvedValue({ results: [found, { ...found, degraded: true }] });
+    await expect(refusingDegraded({ search, clearCache }).search(asked)).rejects.toThrow();
+    expect(clearCache).toHaveBeenCalledOnce();
+  });
+
+  it('is not one that found nothing', async () => {
+    const clearCache = vi.fn();
+    const search = vi.fn().mockResolvedValue({ results: [found] });
+    expect(await refusingDegraded({ search, clearCache }).search(asked)).toEqual({ results: [found] });
+    expect(clearCache).not.toHaveBeenCalled();
   });
 });
 
