@@ -191,6 +191,16 @@ def test_words_without_meaning_are_passed_over_when_asked(posts: Asking) -> None
     assert posts.found("posts", "what is the cruise insurance", removeStopWords=True) == ["cruise"]
 
 
+@pytest.mark.parametrize(("exact", "total"), [(19, 59), (25, 25)])
+def test_a_total_is_the_same_on_every_page(asking: Asking, exact: int, total: int) -> None:
+    """Words a typo away are found where the word itself is rare, whichever page one turned to."""
+    titles = ["lost"] * exact + ["lots"] * 40
+    asking.save("paged", [{"objectID": str(place), "title": title} for place, title in enumerate(titles)])
+    pages = [asking.search("paged", "lost ", hitsPerPage=10, page=page) for page in range(7)]
+    assert {(page["nbHits"], page["nbPages"]) for page in pages} == {(total, -(-total // 10))}
+    assert sum(len(page["hits"]) for page in pages) == total
+
+
 @pytest.mark.parametrize(
     ("parameters", "found"),
     [

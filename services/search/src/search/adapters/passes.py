@@ -16,6 +16,7 @@ from search.adapters.forms import with_forms
 from search.adapters.open_folders import Opened
 from search.domain.searches import Search, Typed
 
+# Whatever page is asked for: a total that grows as one turns pages is none.
 ENOUGH = 20
 LARGE_FROM = 50_000
 # How words stand together in long texts costs most of a search from here on; in titles it is always looked at.
@@ -49,11 +50,11 @@ def passes(opened: Opened, search: Search) -> Iterator[Pass]:
 
 
 def _small(opened: Opened, search: Search, fields: queries.Fields) -> Iterator[Pass]:
-    words, wanted = search.words, max(ENOUGH, search.offset + search.length)
+    words = search.words
     near = fields if opened.searcher.num_docs <= NEAR_IN_TEXTS_UP_TO else _first(opened, search)
     if search.forms_count:
         words = tuple(with_forms(opened, word, fields) for word in words)
-    yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), wanted, words)
+    yield Pass(queries.words_query(opened, words, fields, typos=0, near=near), ENOUGH, words)
     yield Pass(queries.words_query(opened, words, fields, typos=1, near=near), 1, words)
     yield Pass(queries.words_query(opened, words, fields, typos=2), 1, words)
 
