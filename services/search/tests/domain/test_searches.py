@@ -36,6 +36,15 @@ def test_what_is_not_of_its_kind_is_refused_by_name(parameters: object, message:
     assert refused.value.status == 400
 
 
+@pytest.mark.parametrize("name", ["removeStopWords", "ignorePlurals", "typoTolerance"])
+def test_what_is_switched_off_in_an_address_is_off(name: str) -> None:
+    """As `params` and `GET` write it: there "false" is a text."""
+    settings = {"removeStopWords": ["en"], "ignorePlurals": ["en"]}
+    written, meant = (checked({"query": "what is the cruise", name: value}) for value in ("false", False))
+    assert written == meant
+    assert search_of(written, settings) == search_of(meant, settings)
+
+
 def test_values_of_a_query_string_are_taken_by_their_meaning() -> None:
     found = checked({"page": "2", "analytics": "false", "facets": "a, b", "query": "5"})
     assert found == {"page": 2, "analytics": False, "facets": ["a", "b"], "query": "5"}

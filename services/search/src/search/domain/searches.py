@@ -17,6 +17,7 @@ MAX_HITS_PER_PAGE = 1000
 MAX_QUERY_LETTERS = 512
 MAX_WORDS = 16
 DEFAULT_PAGINATION = 1000
+_SWITCHED: Mapping[str, Any] = {"true": True, "false": False}
 Parameters = Mapping[str, Any]
 
 
@@ -92,7 +93,7 @@ def _of_kind(name: str, value: Any) -> Any:
             raise bad(f'Invalid value for "{name}" parameter, expected a positive integer')
         return number
     if name in SWITCHES:
-        switch = {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
+        switch = _SWITCHED.get(value, value) if isinstance(value, str) else value
         if not isinstance(switch, bool):
             raise bad(f'Invalid value for "{name}" parameter, expected a boolean')
         return switch
@@ -103,7 +104,8 @@ def _of_kind(name: str, value: Any) -> Any:
         if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
             raise bad(f'Invalid value for "{name}" parameter, expected an array of strings')
         return items
-    return value
+    # In an address every value is text, and "false" would count as wished.
+    return _SWITCHED.get(value, value) if isinstance(value, str) else value
 
 
 def search_of(parameters: Parameters, settings: Parameters) -> Search:
