@@ -16,6 +16,8 @@ from upstream import Upstream, answers, upstream
 class Library(ContentService):
     """A content service by its answers alone."""
 
+    words = "Said."
+
     def __init__(self) -> None:
         self.titles = {"about-us": "About Us"}
 
@@ -24,7 +26,15 @@ class Library(ContentService):
 
     def read(self, items: list[Item]) -> Iterator[tuple[Item, Mapping[str, Any] | None]]:
         for item in items:
-            yield item, {"title": item.digest, "path": f"/{item.slug}/", "description": "Words.", "words": []}
+            yield (
+                item,
+                {
+                    "title": item.digest,
+                    "path": f"/{item.slug}/",
+                    "description": "Words.",
+                    "words": [["p", None, self.words]],
+                },
+            )
 
 
 @pytest.fixture
@@ -103,3 +113,12 @@ def test_ours_follows_the_library_while_the_hosted_one_cannot_be_filled(
     indexing.reindex()
     assert titles_sent(hosted) == ["All about Us"]
     assert not indexing.is_behind()
+
+
+def test_a_long_page_in_letters_of_three_bytes_is_found_like_any_other(
+    library: Library, parts: Parts
+) -> None:
+    """A record that is too big is refused, and with it everything that was published since."""
+    library.words = "旅行保険の補償範囲 " * 6_000
+    ours_alone(library, parts).reindex()
+    assert titles_found(parts) == ["About Us"]

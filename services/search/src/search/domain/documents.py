@@ -6,7 +6,8 @@ from typing import Any
 
 from search.domain.other_words import NO_MISSPELLING, names_in, other_words
 
-MAX_TEXT = 60_000
+# Far below what a record may hold in all: one that is too big would keep the whole index as it was.
+MAX_TEXT_BYTES = 60_000
 _SPACED = frozenset(
     "p h1 h2 h3 h4 h5 h6 li td th tr dt dd blockquote div section br".split()  # noqa: SIM905
 )
@@ -57,7 +58,7 @@ def record_of(kind: str, slug: str, digest: str, document: Mapping[str, Any]) ->
         "thumbnail": {name: picture[name] for name in ("url", "width", "height", "alt")} if picture else None,
         "updatedOn": document.get("updatedOn"),
         "linksTo": sorted(set(_links(document.get("words") or []))),
-        "text": " ".join(text.split())[:MAX_TEXT],
+        "text": " ".join(text.split()).encode()[:MAX_TEXT_BYTES].decode(errors="ignore"),
         "alsoAbout": [
             *other_words((title, heading)),
             names_in(category["title"] if category else None),
