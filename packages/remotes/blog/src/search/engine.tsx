@@ -32,7 +32,7 @@ interface EngineProps {
 }
 
 /** The same page of results as the server's. */
-const ASKED_FOR = {
+export const ASKED_FOR = {
   hitsPerPage: 10,
   attributesToRetrieve: ['title', 'slug', 'contentType', 'url', 'description', 'category', 'thumbnail'],
   attributesToHighlight: ['title', 'description'],

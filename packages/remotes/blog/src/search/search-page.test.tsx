@@ -46,7 +46,7 @@ async function open(address = '/search', served?: ServedSearch) {
 beforeEach(() => {
   window.scrollTo = vi.fn() as never;
   search.mockReset().mockImplementation(async (asked) => ({
-    results: asked.map(({ params }) => answer(params.query)),
+    results: asked.map(({ params }) => answer(params.query, { page: params.page })),
   }));
 });
 afterEach(() => vi.restoreAllMocks());
@@ -75,6 +75,20 @@ it('[P-18] takes what was served for the first answer and asks nobody again', as
   expect(search).not.toHaveBeenCalled();
   expect(count()).toHaveTextContent('27 results for “lisbon”');
   expect(screen.getAllByText('Lisbon', { selector: 'mark' })).toHaveLength(2);
+});
+
+it('[P-18] is opened with what it finds, so that one who goes back finds the place, and asks for it once', async () => {
+  await open('/search?coati[query]=rome&coati[page]=2');
+  expect(screen.getByRole('link', { name: 'All about rome' })).toBeInTheDocument();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it('[P-18] is opened without its hits where they take too long, and asks for them itself', async () => {
+  search.mockImplementationOnce(() => new Promise(() => undefined));
+  await open('/search?coati[query]=rome');
+  expect(screen.queryByRole('link', { name: 'All about rome' })).not.toBeInTheDocument();
+  await screen.findByRole('link', { name: 'All about rome' });
 });
 
 it('[S-03] asks nobody about nothing, and says where else to look', async () => {
