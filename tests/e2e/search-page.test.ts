@@ -87,21 +87,28 @@ describe('[P-18] the page of results', () => {
     await context.close();
   });
 
-  it('is gone back to where it was left, with what it had found', async () => {
-    const { page, context, problems } = await visit(browser);
-    await page.goto(results('insurance'));
-    await ready(page);
-    await hits(page).nth(7).scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => window.scrollY);
-    expect(left).toBeGreaterThan(200);
-    await hits(page).nth(7).click();
-    await page.waitForURL((url) => url.pathname !== '/search');
-    await page.goBack();
-    await hits(page).nth(7).waitFor();
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(80);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  it.each(['served', 'typed'])(
+    'is gone back to where it was left, with what it had found, %s',
+    async (how) => {
+      const { page, context, problems } = await visit(browser);
+      await page.goto(results(how === 'served' ? 'insurance' : 'zzzqqqxxx'));
+      await ready(page);
+      if (how === 'typed') {
+        await field(page).fill('insurance');
+        await page.waitForURL(`**${results('insurance')}`);
+      }
+      await hits(page).nth(7).scrollIntoViewIfNeeded();
+      const left = await page.evaluate(() => window.scrollY);
+      expect(left).toBeGreaterThan(200);
+      await hits(page).nth(7).click();
+      await page.waitForURL((url) => url.pathname !== '/search');
+      await page.goBack();
+      await hits(page).nth(7).waitFor();
+      expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(80);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('turns pages in place and by links that can be shared', async () => {
     const { page, context } = await visit(browser);
