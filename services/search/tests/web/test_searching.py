@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from asking import ADMIN, IN_QUERY, Asking
@@ -65,6 +66,28 @@ def test_attributes_are_sent_as_asked(posts: Asking) -> None:
     posts.put_settings("posts", {"unretrievableAttributes": ["text"]})
     assert "text" not in posts.search("posts", "cancellation")["hits"][0]
     assert "text" not in posts.admin("GET", "indexes/posts/cancel")
+
+
+@pytest.mark.parametrize("asked", [{}, {"attributesToHighlight": ["author.name", "sea.names"]}])
+def test_highlights_of_inner_attributes_mirror_the_record(asking: Asking, asked: dict[str, Any]) -> None:
+    """PROTOCOLS §a: a client's highlight of "author.name" is blank where there is none, and the name is not seen."""
+    asking.put_settings("inner", {"searchableAttributes": ["author.name", "sea.names"]})
+    asking.save(
+        "inner",
+        [
+            {
+                "objectID": "1",
+                "author": {"name": "Ada Ames", "age": 40},
+                "sea": [{"names": ["Ada Sea"], "deep": 9}],
+            }
+        ],
+    )
+    (hit,) = asking.search("inner", "ada", **asked)["hits"]
+    found = hit["_highlightResult"]
+    assert found["author"].keys() == {"name"}
+    assert found["author"]["name"]["value"] == "<em>Ada</em> Ames"
+    assert [list(each) for each in found["sea"]] == [["names"]]
+    assert found["sea"][0]["names"][0]["value"] == "<em>Ada</em> Sea"
 
 
 def test_other_sites_may_call_with_their_own_headers(client: FlaskClient) -> None:

@@ -17,7 +17,7 @@ from search.adapters.open_folders import Opened, OpenFolders
 from search.adapters.passes import is_large, passes
 from search.domain.highlights import Marks, highlighted, is_match, snippet
 from search.domain.index_settings import ALL
-from search.domain.retrieving import retrieved, snippet_size
+from search.domain.retrieving import ID, retrieved, snippet_size
 from search.domain.searches import Search, Typed, checked, search_of
 
 
@@ -161,12 +161,13 @@ def _hit(record: Mapping[str, Any], search: Search, words: Sequence[Typed], open
     # A highlight and a snippet are the attribute itself, with tags.
     record = retrieved(record, (ALL, *search.hidden))
     marks = Marks(*search.tags)
-    searched = [name for name, _ in opened.plan.searched] or [name for name in record if name != "objectID"]
-    wanted = [name for name in (searched if search.highlight is None else search.highlight) if name in record]
-    if wanted:
-        hit["_highlightResult"] = {
-            name: value for name in wanted if (value := highlighted(record[name], words, marks)) is not None
-        }
+    searched = [name for name, _ in opened.plan.searched] or [name for name in record if name != ID]
+    wanted = searched if search.highlight is None else search.highlight
+    # An inner attribute ("author.name") stands where it does in the record.
+    to_show = {name: value for name, value in retrieved(record, wanted).items() if name != ID or ID in wanted}
+    if to_show:
+        shown = {name: highlighted(value, words, marks) for name, value in to_show.items()}
+        hit["_highlightResult"] = {name: value for name, value in shown.items() if value is not None}
     snippets = {}
     for entry in search.snippet:
         name, size = snippet_size(entry)
