@@ -192,7 +192,10 @@ def test_a_carrier_that_says_nothing_at_all_leaves_it_to_the_reconciler(
     assert_problem(ada.take(bought["id"], "cancellation", preview), 409, "/problems/in-progress")
     policy = ada.policy()
     assert (policy["pending"], policy["canCancel"]) == ("cancellation", False)
-    assert_problem(ada.preview(bought["id"], "cancellation"), 409, "/problems/policy-closed")
+    # Not closed: nobody may be told that nothing was done while that is being found out.
+    assert_problem(ada.preview(bought["id"], "cancellation"), 409, "/problems/in-progress")
+    taken = ada.take(bought["id"], "cancellation", preview, key="another-key-of-hers")
+    assert_problem(taken, 409, "/problems/in-progress")
     world.servicing.fault = "find-error"
     clock.advance(LEASE + timedelta(seconds=1))
     assert shop.desk.settler.settle_interrupted() == 0

@@ -76,7 +76,7 @@ class Previewer:
     def cancellation(self, policy_id: str, customer_id: str, email: str | None) -> Preview:
         """What cancelling would return.
 
-        Raises: PolicyUnknownError, PolicyClosedError, StepRefusedError, StepAwayError.
+        Raises: PolicyUnknownError, PolicyClosedError, StepOpenError, StepRefusedError, StepAwayError.
         """
         view = self._open(policy_id, customer_id, email)
         try:
@@ -90,7 +90,8 @@ class Previewer:
     def change(self, policy_id: str, wish: Wish, customer_id: str, email: str | None) -> Preview:
         """What the policy would cost with the wish put in place.
 
-        Raises: PolicyUnknownError, PolicyClosedError, TooOftenError, FieldsError, StepRefusedError, StepAwayError.
+        Raises: PolicyUnknownError, PolicyClosedError, StepOpenError, TooOftenError, FieldsError, StepRefusedError,
+            StepAwayError.
         """
         view = self._open(policy_id, customer_id, email)
         self._must_not_be_too_often(policy_id)
@@ -111,7 +112,8 @@ class Previewer:
     def correction(self, policy_id: str, wish: PersonsWish, customer_id: str, email: str | None) -> Preview:
         """The policy with its persons corrected, and what their ages on the day of purchase make of its price.
 
-        Raises: PolicyUnknownError, PolicyClosedError, TooOftenError, FieldsError, StepRefusedError, StepAwayError.
+        Raises: PolicyUnknownError, PolicyClosedError, StepOpenError, TooOftenError, FieldsError, StepRefusedError,
+            StepAwayError.
         """
         view = self._shelf.view(policy_id, customer_id, email)
         self._shelf.must_be_correctable(view)

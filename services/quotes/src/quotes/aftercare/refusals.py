@@ -15,6 +15,10 @@ class PolicyClosedError(Exception):
         self.why = why
 
 
+class StepOpenError(Exception):
+    """What became of another step of the policy is being found out; nothing was done for this one. Ask again soon."""
+
+
 class TooOftenError(Exception):
     """The policy was changed or corrected as often as it can be within a day; `wait` is how long until it can again."""
 

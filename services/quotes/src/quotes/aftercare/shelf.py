@@ -6,7 +6,8 @@ from quotes.adapters.policy_store import PolicyStore
 from quotes.adapters.policy_tables import PolicyPreview
 from quotes.aftercare.papers import paper_names
 from quotes.aftercare.policies import PolicyFile, PolicyView
-from quotes.aftercare.refusals import PolicyClosedError, PolicyUnknownError
+from quotes.aftercare.refusals import PolicyClosedError, PolicyUnknownError, StepOpenError
+from quotes.domain.standing import PENDING
 
 
 class Shelf:
@@ -54,14 +55,19 @@ class Shelf:
         return self._store.preview(preview_id)
 
     def must_be_open(self, view: PolicyView) -> None:
-        """Raises: PolicyClosedError: cancelled, over, begun, or a step is still open."""
-        if view.standing.why is not None:
-            raise PolicyClosedError(view.standing.why)
+        """Raises: PolicyClosedError: cancelled, over, or begun. StepOpenError."""
+        self._must_have_nothing_against_it(view.standing.why)
 
     def must_be_correctable(self, view: PolicyView) -> None:
-        """Raises: PolicyClosedError: cancelled, over, or a step is still open. It may have begun."""
-        if view.standing.cannot_correct is not None:
-            raise PolicyClosedError(view.standing.cannot_correct)
+        """Raises: PolicyClosedError: cancelled or over; it may have begun. StepOpenError."""
+        self._must_have_nothing_against_it(view.standing.cannot_correct)
+
+    def _must_have_nothing_against_it(self, why: str | None) -> None:
+        # A policy that waits is not closed: whoever heard that would take what is under way for not done.
+        if why == PENDING:
+            raise StepOpenError
+        if why is not None:
+            raise PolicyClosedError(why)
 
     def _filed(self, view: PolicyView) -> PolicyFile:
         policy_id = view.row.id
