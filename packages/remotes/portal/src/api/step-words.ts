@@ -8,12 +8,15 @@ const SAFE: Record<Step, string> = {
   correction: 'Nothing was corrected and nothing was charged: your policy is in force as before.',
 };
 
+/** Nobody has said anything: neither that it was done nor that it was not. */
+export const isUnanswered = ({ type, status }: Problem): boolean =>
+  [TIMED_OUT, UNREACHABLE, UNREADABLE].includes(type) || [502, 504].includes(status);
+
 /** No answer came, or nobody knows it yet. The same confirmation again finds out, and does nothing twice. */
-export const isUnsettled = ({ type, status }: Problem): boolean =>
-  type === '/problems/step-unsettled' ||
-  type === '/problems/in-progress' ||
-  [TIMED_OUT, UNREACHABLE, UNREADABLE].includes(type) ||
-  [502, 504].includes(status);
+export const isUnsettled = (problem: Problem): boolean =>
+  problem.type === '/problems/step-unsettled' ||
+  problem.type === '/problems/in-progress' ||
+  isUnanswered(problem);
 
 /** The figures on the screen no longer hold; new ones must be asked for. */
 export const isStale = ({ type }: Problem): boolean =>
@@ -40,4 +43,15 @@ export function stepWords(step: Step, problem: Problem): string | undefined {
   if (problem.status === 503)
     return `The insurer does not answer at the moment. ${SAFE[step]} Try again in a few minutes.`;
   return undefined;
+}
+
+/** What it means that figures did not come: a question does nothing, so nothing can be open because of it. */
+export function previewWords(step: Step, problem: Problem): string | undefined {
+  if (problem.type === '/problems/in-progress') {
+    return (
+      'We are still finding out what became of your last request for this policy, and asked for nothing new. ' +
+      'Try again in a minute: nothing can happen twice.'
+    );
+  }
+  return isUnanswered(problem) ? undefined : stepWords(step, problem);
 }

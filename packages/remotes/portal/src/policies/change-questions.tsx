@@ -11,7 +11,7 @@ import {
   formatMoney,
   MoneyField,
 } from '@coati/ui';
-import { stepWords } from '../api/step-words';
+import { previewWords } from '../api/step-words';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -49,7 +49,7 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
       <Trouble
         problem={submission.problem}
         title="No new price came"
-        words={(problem) => stepWords('change', problem)}
+        words={(problem) => previewWords('change', problem)}
       />
       <div className={styles.pair}>
         <DateField

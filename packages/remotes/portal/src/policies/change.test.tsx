@@ -149,6 +149,41 @@ describe('changing', () => {
     expect(screen.getByLabelText(/What the trip costs/)).toHaveValue('3,000');
   });
 
+  it.each([
+    ['the line is gone', () => Promise.reject(new TypeError('Failed to fetch')), /Check your connection/],
+    ['a gateway gave up', () => problem('about:blank', 504), /Nothing was changed/],
+  ])(
+    'asks for no new price twice over where %s: nobody was asked to do anything',
+    async (_, answer, words) => {
+      const { user } = showChange({ [PREVIEW]: answer });
+      await setCost(user, '3000');
+      const said = await screen.findByRole('alert');
+      expect(said).toHaveTextContent(words);
+      expect(said).not.toHaveTextContent(/whether the insurer has done it/);
+    },
+  );
+
+  it('promises nothing of a change that is still being found out about', async () => {
+    const { user } = showChange({ [PREVIEW]: () => problem('/problems/in-progress', 409) });
+    await setCost(user, '3000');
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent(/still finding out what became of your last request.*in a minute/);
+    expect(said).not.toHaveTextContent(/in force as before/);
+  });
+
+  it('says that nothing was charged where the old figures no longer hold and no new ones come', async () => {
+    const answers = [json(preview('refund', -5_000)), problem('about:blank', 504)];
+    const { user } = showChange({
+      [PREVIEW]: () => answers.shift() ?? json(preview('refund', -4_000)),
+      [CHANGE]: () => problem('/problems/preview-stale', 409),
+    });
+    await setCost(user, '3000');
+    await user.click(await screen.findByRole('button', { name: 'Change the policy' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/no longer hold.*nothing was charged/);
+    await user.click(screen.getByRole('button', { name: 'Change the policy' }));
+    expect(await screen.findByText('$40', { exact: false })).toBeVisible();
+  });
+
   it('says with an insurer away that nothing was changed and nothing charged', async () => {
     const { user } = showChange({ [PREVIEW]: () => problem('/problems/carrier-away', 503) });
     await setCost(user, '3000');

@@ -1,7 +1,7 @@
 import { stateName, type CustomerPolicy, type PolicyPersons } from '@coati/api';
 import { useTelephone } from '@coati/boot';
 import { Actions, Button, ButtonLink, DateField, ErrorSummary, Fieldset, TextField } from '@coati/ui';
-import { stepWords } from '../api/step-words';
+import { previewWords } from '../api/step-words';
 import { Trouble } from '../parts/trouble';
 import { usePlace } from '../parts/use-place';
 import { useSubmission } from '../parts/use-submission';
@@ -50,7 +50,7 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
       <Trouble
         problem={submission.problem}
         title="The correction could not be looked at"
-        words={(problem) => stepWords('correction', problem)}
+        words={(problem) => previewWords('correction', problem)}
       />
       <ByTelephone policy={policy} />
       {form.travelers.map((_, nth) => (

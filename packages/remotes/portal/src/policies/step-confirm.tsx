@@ -11,7 +11,7 @@ import {
 import { useBoot } from '@coati/boot';
 import { Actions, Button, Card, ErrorSummary, formatMoney, Heading, Price, Text } from '@coati/ui';
 import { useEffect, useRef, useState } from 'react';
-import { isStale, isUnsettled, stepWords, type Step } from '../api/step-words';
+import { isStale, isUnanswered, isUnsettled, stepWords, type Step } from '../api/step-words';
 import { momentWords } from '../domain/when';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
@@ -83,8 +83,16 @@ export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
         return setCardWords(error.message || 'The card could not be checked. Look over the card fields.');
       const problem = asProblem(error);
       if (!isUnsettled(problem)) unsettled.current = null;
-      if (isStale(problem)) asked(await again());
+      if (isStale(problem)) await lookAgain();
       throw error;
+    }
+  };
+  /** Where no new figures come, it is still known that nothing was done by the old ones. */
+  const lookAgain = async (): Promise<void> => {
+    try {
+      asked(await again());
+    } catch (error) {
+      if (!isUnanswered(asProblem(error))) throw error;
     }
   };
   return (
