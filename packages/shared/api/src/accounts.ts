@@ -10,6 +10,8 @@ export type CodeFlow = Schemas['Begun'];
 /** The signed-in customer. Source: C-02. */
 export type Me = Schemas['Me'];
 export type AccountSession = Schemas['SessionInfo'];
+/** Where a customer is signed in: browsers, and applications of the company. */
+export type SignIns = Schemas['SessionList'];
 export type TravelerProfile = Schemas['TravelerInfo'];
 export type Passkey = Schemas['PasskeyInfo'];
 /** What stays after an account is deleted, and why. */

@@ -1,10 +1,13 @@
 """Applications send their visitors to sign out: at once with a token, else when they say so."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from browser_of_accounts import ORIGIN, Browser
 from company_application import GOODBYE, CompanyApplication, said, visit
 from joserfc import jwt
 from joserfc.jwk import RSAKey
+from kit.testing import SetClock
 from werkzeug.test import TestResponse
 
 
@@ -35,6 +38,39 @@ def test_the_other_applications_go_on(
     other = pocket.tokens(ada)
     leave(ada, id_token_hint=hint(ada, agents))
     assert pocket.hears(other["access_token"]).status_code == 200
+
+
+def test_ending_everything_else_ends_what_applications_hold(
+    ada: Browser, bob: Browser, agents: CompanyApplication, pocket: CompanyApplication
+) -> None:
+    """TRUST S8: whoever ends all the others has lost a device, and with it the applications on it."""
+    bobs = agents.tokens(bob)
+    tokens = [(each, each.tokens(ada)) for each in (agents, pocket)]
+    waiting = agents.code(ada)
+    listed = ada.get("/me/sessions").json["applications"]
+    assert [each["name"] for each in listed] == ["Agents", "Agents"]
+    assert ada.ask("DELETE", "/me/sessions").status_code == 204
+    assert ada.get("/me").status_code == 200
+    for application, token in tokens:
+        assert application.hears(token["access_token"]).status_code == 401
+        assert application.refreshes(token["refresh_token"]).status_code == 400
+    assert agents.redeems(waiting).status_code == 400
+    assert ada.get("/me/sessions").json["applications"] == []
+    assert agents.hears(bobs["access_token"]).status_code == 200
+
+
+def test_an_application_is_listed_while_it_can_still_ask(
+    ada: Browser, agents: CompanyApplication, clock: SetClock
+) -> None:
+    """Once, however often somebody signed in there; and no longer than what it holds is good."""
+    agents.tokens(ada, scope="openid")
+    clock.advance(timedelta(minutes=5))
+    agents.tokens(ada, scope="openid")
+    (listed,) = ada.get("/me/sessions").json["applications"]
+    assert datetime.fromisoformat(listed["signedInAt"]) == clock()
+    agents.code(ada)
+    clock.advance(timedelta(minutes=11))
+    assert ada.get("/me/sessions").json["applications"] == []
 
 
 @pytest.mark.parametrize("asked", [{}, {"id_token_hint": "e30.e30.e30"}, {"id_token_hint": "\u00e4"}])

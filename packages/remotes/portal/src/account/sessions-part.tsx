@@ -1,4 +1,4 @@
-import type { AccountSession } from '@coati/api';
+import type { AccountSession, SignIns } from '@coati/api';
 import { Actions, Badge, Button } from '@coati/ui';
 import { momentWords } from '../domain/when';
 import { Shown } from '../parts/shown';
@@ -12,7 +12,7 @@ import { Part } from './part';
 
 export function SessionsPart() {
   const { accounts } = useServices();
-  const loaded = useLoaded('sessions', accounts.sessions);
+  const loaded = useLoaded('sessions', accounts.signIns);
   return (
     <Part
       id="sessions"
@@ -20,23 +20,22 @@ export function SessionsPart() {
       about="A session ends after 30 minutes without you, or after 12 hours."
     >
       <Shown of={loaded} waitingFor="your sessions">
-        {(sessions, { change }) => <Sessions sessions={sessions} change={change} />}
+        {(signIns, { change }) => <Sessions {...signIns} change={change} />}
       </Shown>
     </Part>
   );
 }
 
-interface SessionsProps {
-  sessions: AccountSession[];
-  change: Change<AccountSession[]>;
+interface SessionsProps extends SignIns {
+  change: Change<SignIns>;
 }
 
-function Sessions({ sessions, change }: SessionsProps) {
+function Sessions({ sessions, applications, change }: SessionsProps) {
   const { accounts } = useServices();
   const ending = useSubmission();
   const endOthers = async (): Promise<void> => {
     await accounts.endOtherSessions();
-    change((now) => now.filter(({ current }) => current));
+    change((now) => ({ sessions: now.sessions.filter(({ current }) => current), applications: [] }));
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (
@@ -46,12 +45,25 @@ function Sessions({ sessions, change }: SessionsProps) {
           <Row
             key={session.id}
             session={session}
-            gone={() => change((now) => now.filter(({ id }) => id !== session.id))}
+            gone={() =>
+              change((now) => ({ ...now, sessions: now.sessions.filter(({ id }) => id !== session.id) }))
+            }
           />
+        ))}
+        {applications.map(({ name, signedInAt }) => (
+          <li key={`${name} ${signedInAt}`} className={styles.row}>
+            <div className={styles.rowText}>
+              <span className={styles.rowName}>{name}</span>
+              <span className={styles.muted}>
+                An application that you opened with this account, since {momentWords(signedInAt)}. It ends
+                with all others.
+              </span>
+            </div>
+          </li>
         ))}
       </ul>
       <Trouble problem={ending.problem} title="The sessions go on" />
-      {sessions.some(({ current }) => !current) && (
+      {(applications.length > 0 || sessions.some(({ current }) => !current)) && (
         <Actions>
           <Button size="s" loading={ending.busy} onClick={() => void ending.run(endOthers)}>
             End all others

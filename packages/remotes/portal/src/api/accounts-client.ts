@@ -4,11 +4,11 @@ import {
   CallFailed,
   problemOf,
   watchdog,
-  type AccountSession,
   type CodeFlow,
   type Kept,
   type Me,
   type Passkey,
+  type SignIns,
   type TravelerProfile,
   type Ways,
 } from '@coati/api';
@@ -88,7 +88,11 @@ export function createAccountsClient(
       post<void>('/me/password', { currentPassword, newPassword }),
     changeEmail: (email: string, password: string | null) => post<CodeFlow>('/me/email', { email, password }),
     confirmEmail: (flow: string, code: string) => post<Me>('/me/email/confirm', { flow, code }),
-    sessions: async () => (await get<{ sessions: AccountSession[] }>('/me/sessions')).sessions,
+    /** A service of the release before names no applications. */
+    signIns: async (): Promise<SignIns> => ({
+      applications: [],
+      ...(await get<Pick<SignIns, 'sessions'> & Partial<SignIns>>('/me/sessions')),
+    }),
     endSession: (id: string) => call<void>('DELETE', `/me/sessions/${segment(id)}`),
     endOtherSessions: () => call<void>('DELETE', '/me/sessions'),
     travelers: async () => (await get<{ travelers: TravelerProfile[] }>('/me/travelers')).travelers,

@@ -183,11 +183,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the customer is signed in. */
+        /** Where the customer is signed in: by which browsers, and in which applications. */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End all the customer's sessions but this one. */
+        /**
+         * End all the customer's sessions but this one, and their sign-ins at applications.
+         * @description Whoever does it has lost a device: what an application holds there would go on for weeks.
+         */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -494,6 +497,15 @@ export interface components {
             country: string;
         };
         /**
+         * ApplicationInfo
+         * @description An application of the company's in which the customer is signed in with us.
+         */
+        ApplicationInfo: {
+            name: string;
+            /** Format: date-time */
+            signedInAt: string;
+        };
+        /**
          * Begun
          * @description Something that a mailed code ends, typed in the browser that holds `flow`.
          */
@@ -660,6 +672,7 @@ export interface components {
         /** SessionList */
         SessionList: {
             sessions: components["schemas"]["SessionInfo"][];
+            applications: components["schemas"]["ApplicationInfo"][];
         };
         /** SignIn */
         SignIn: {

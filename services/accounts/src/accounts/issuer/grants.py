@@ -11,7 +11,7 @@ from typing import Literal
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import and_, delete, or_, select, update
+from sqlalchemy import and_, delete, exists, func, or_, select, update
 from sqlalchemy.orm import Session
 from structlog import get_logger
 
@@ -174,6 +174,21 @@ class Grants:
             .join_from(Grant, Application)
             .where(Grant.customer_id == customer_id, Grant.redeemed_at.is_not(None))
             .order_by(Grant.made_at)
+        )
+        with self._db.read() as session:
+            return [(name, at) for name, at in session.execute(query)]
+
+    def open_of_customer(self, customer_id: str) -> list[tuple[str, datetime]]:
+        """Which applications can still ask for a customer, by what they hold, and since when; the youngest first."""
+        now, since = self._clock(), func.max(Grant.made_at)
+        good = exists().where(Token.grant_id == Grant.id, Token.expires_at > now, Token.used_at.is_(None))
+        query = (
+            select(Application.name, since)
+            .join_from(Grant, Application)
+            .where(Grant.customer_id == customer_id, Grant.revoked_at.is_(None))
+            .where(Grant.made_at > now - lifetimes.GRANT, good)
+            .group_by(Application.id, Application.name)
+            .order_by(since.desc(), Application.id)
         )
         with self._db.read() as session:
             return [(name, at) for name, at in session.execute(query)]

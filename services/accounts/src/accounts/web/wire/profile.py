@@ -92,8 +92,16 @@ class SessionInfo(WireModel):
     city: str | None = None
 
 
+class ApplicationInfo(WireModel):
+    """An application of the company's in which the customer is signed in with us."""
+
+    name: str
+    signed_in_at: datetime
+
+
 class SessionList(WireModel):
     sessions: list[SessionInfo]
+    applications: list[ApplicationInfo]
 
 
 class TravelerFields(WireModel):
