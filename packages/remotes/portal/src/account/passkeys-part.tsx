@@ -6,7 +6,7 @@ import { Shown } from '../parts/shown';
 import { Trouble } from '../parts/trouble';
 import { useLoaded, type Change } from '../parts/use-loaded';
 import { useRemoval } from '../parts/use-removal';
-import { useSubmission } from '../parts/use-submission';
+import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { errorsOf } from '../sign-in/fields';
 import { createPasskey, passkeysSupported, wasDeclined } from '../sign-in/passkeys';
@@ -89,17 +89,20 @@ function AddPasskey({ added }: { added: () => void }) {
     errorsOf([[NAME, name.trim() ? null : 'Name the passkey, such as “My phone”']]),
   );
   const add = (): void =>
-    void submission.run(async () => {
-      try {
-        await createPasskey(accounts, name.trim());
-      } catch (error) {
-        // The person closed the browser's question: nothing went wrong, and nothing was made.
-        if (wasDeclined(error)) return;
-        throw error;
-      }
-      setName('');
-      added();
-    });
+    void submission.run(
+      async () => {
+        try {
+          await createPasskey(accounts, name.trim());
+        } catch (error) {
+          // The person closed the browser's question: nothing went wrong, and nothing was made.
+          if (wasDeclined(error)) return;
+          throw error;
+        }
+        setName('');
+        added();
+      },
+      placedBy({ name: NAME }),
+    );
   return (
     <form
       noValidate

@@ -1,5 +1,8 @@
 import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
 
+/** A browser or a device that knows passkeys and does not do with this one what is asked. */
+export const DEVICE_REFUSED = 'coati:device-refused';
+
 const BY_TYPE: Readonly<Record<string, string>> = {
   [UNREACHABLE]: 'We could not reach our service. Check your connection and try again.',
   [TIMED_OUT]: 'The answer took too long. Try again in a moment.',
@@ -8,6 +11,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
     'The email address and the password do not belong together. Check both, or reset your password.',
   '/problems/passkey-refused': 'We do not know this passkey. It may have been removed from your account.',
   '/problems/passkey-known': 'This device has a passkey for your account already.',
+  [DEVICE_REFUSED]: 'Your device or your browser did not do it. Try again, or use another device.',
   '/problems/password-wrong': 'This is not your password. Nothing was changed.',
   '/problems/sign-in-again':
     'For this we want to be sure that it is you. Sign out, sign in again, and do it within ten minutes.',

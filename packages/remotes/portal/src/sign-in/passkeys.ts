@@ -1,5 +1,6 @@
 import type { AccountsClient } from '../api/accounts-client';
-import type { Me } from '@coati/api';
+import { DEVICE_REFUSED } from '../api/problem-words';
+import { CallFailed, type Me } from '@coati/api';
 
 /** The browser can take the service's options as they come, and knows passkeys at all. */
 export const passkeysSupported = (): boolean =>
@@ -14,6 +15,13 @@ export const passkeysOffered = async (): Promise<boolean> =>
 export const wasDeclined = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
 
+/** What a device says itself, as a problem: no answer of a service is missing then. Raises: CallFailed, DOMException. */
+function refusedByTheDevice(error: unknown): never {
+  if (!(error instanceof DOMException) || wasDeclined(error)) throw error;
+  const type = error.name === 'InvalidStateError' ? '/problems/passkey-known' : DEVICE_REFUSED;
+  throw new CallFailed({ type, status: 0 });
+}
+
 type Accounts = Pick<AccountsClient, 'passkeyOptions' | 'signInWithPasskey'>;
 
 /** A signed answer to the service's question, as JSON. Raises: DOMException, CallFailed. */
@@ -25,11 +33,9 @@ export async function askForPasskey(
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  const credential = await navigator.credentials.get({
-    publicKey,
-    signal,
-    ...(offered && { mediation: 'conditional' as const }),
-  });
+  const credential = await navigator.credentials
+    .get({ publicKey, signal, ...(offered && { mediation: 'conditional' as const }) })
+    .catch(refusedByTheDevice);
   return (credential as PublicKeyCredential).toJSON() as object;
 }
 
@@ -49,6 +55,6 @@ export async function createPasskey(
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  const credential = await navigator.credentials.create({ publicKey });
+  const credential = await navigator.credentials.create({ publicKey }).catch(refusedByTheDevice);
   await accounts.addPasskey(name, (credential as PublicKeyCredential).toJSON() as object);
 }
