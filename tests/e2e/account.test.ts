@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelled, changed, corrected } from './support/access/walks/policies';
-import { buyAs, kept, openPolicy, signIn, signUp } from './support/account';
+import { PASSWORD, buyAs, kept, openPolicy, signIn, signUp } from './support/account';
 import { launch, visit, WIDTHS } from './support/browser';
 import { pay, tickStatements } from './support/buying';
 import { allCarriersOk, REMOTE_CARRIERS, switchCarrier } from './support/carriers';
@@ -130,6 +130,7 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     });
     await page.goto('/account/security');
     await page.getByLabel('Name of the new passkey').fill('Test device');
+    await page.getByLabel('Your current password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('Test device').waitFor();
     await page.locator('main').getByRole('button', { name: 'Sign out' }).click();

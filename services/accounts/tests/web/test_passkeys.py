@@ -1,13 +1,14 @@
 """Passkeys: made by a customer, good for one site, answered once."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from accounts.adapters import outbox
 from authenticator import PRESENT, Authenticator
-from browser_of_accounts import Browser
-from kit.testing import assert_problem
+from browser_of_accounts import PASSWORD, Browser
+from kit.testing import SetClock, assert_problem
 from letter_box import LetterBox
 from sqlalchemy.exc import OperationalError
 
@@ -55,6 +56,23 @@ def test_a_passkey_of_which_no_mail_can_be_owed_is_not_kept(
     monkeypatch.setattr(outbox, "owe", fail)
     assert_problem(register(ada, Authenticator()), 503)
     assert ada.get("/me/passkeys").json == {"passkeys": []}
+
+
+def test_whoever_finds_a_browser_signed_in_adds_no_way_in_of_their_own(ada: Browser, clock: SetClock) -> None:
+    """7.5.1, TRUST S8: a passkey opens the account for good, past every new password."""
+    clock.advance(timedelta(minutes=11))
+    assert_problem(ada.post("/me/passkeys/options"), 403, "/problems/sign-in-again")
+    wrong = ada.post("/me/passkeys/options", {"password": "not the password"})
+    assert_problem(wrong, 403, "/problems/password-wrong")
+    options = ada.post("/me/passkeys/options", {"password": PASSWORD}).json
+    made = {"name": "Phone", "credential": Authenticator().create(options)}
+    assert ada.post("/me/passkeys", made).status_code == 201
+
+
+def test_a_wrong_password_for_a_passkey_is_a_try_as_any_other(ada: Browser) -> None:
+    """TRUST S13"""
+    tries = [ada.post("/me/passkeys/options", {"password": f"guess {n}"}).status_code for n in range(6)]
+    assert tries == [403, 403, 403, 403, 403, 429]
 
 
 def test_the_options_are_what_a_browser_takes(ada: Browser) -> None:

@@ -234,24 +234,6 @@ describe('sign-in and security', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
     expect(calls.at(-1)?.what).toBe('DELETE /api/accounts/me/sessions/b');
   });
-
-  it('names the applications that are in, and ends them with all others', async () => {
-    const { user, calls } = show(<SecurityPage />, {
-      ...answers,
-      'GET /api/accounts/me/sessions': () =>
-        json({
-          sessions: [session('a', true, 'Chrome on Linux')],
-          applications: [{ name: 'Agents’ app', signedInAt: '2026-11-21T10:00:00Z' }],
-        }),
-      'DELETE /api/accounts/me/sessions': nothing,
-    });
-    expect(await screen.findByText('Agents’ app')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'End all others' }));
-    await waitFor(() => expect(screen.queryByText('Agents’ app')).not.toBeInTheDocument());
-    expect(screen.getByText('Chrome on Linux')).toBeVisible();
-    expect(calls.at(-1)?.what).toBe('DELETE /api/accounts/me/sessions');
-    expect(screen.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument();
-  });
 });
 
 describe('your data', () => {

@@ -8,12 +8,15 @@ import { useLoaded, type Change } from '../parts/use-loaded';
 import { useRemoval } from '../parts/use-removal';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
+import { useMe } from '../session/use-session';
 import { errorsOf } from '../sign-in/fields';
 import { createPasskey, passkeysSupported, wasDeclined } from '../sign-in/passkeys';
+import { PasswordField } from '../sign-in/password-field';
 import styles from './account.module.css';
 import { Part } from './part';
 
 const NAME = 'passkey-name';
+const PASSWORD = 'passkey-password';
 
 export function PasskeysPart() {
   const { accounts } = useServices();
@@ -84,24 +87,30 @@ function Row({ passkey, gone }: { passkey: Passkey; gone: () => void }) {
 
 function AddPasskey({ added }: { added: () => void }) {
   const { accounts } = useServices();
+  const { hasPassword } = useMe();
   const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
   const submission = useSubmission(() =>
-    errorsOf([[NAME, name.trim() ? null : 'Name the passkey, such as “My phone”']]),
+    errorsOf([
+      [NAME, name.trim() ? null : 'Name the passkey, such as “My phone”'],
+      [PASSWORD, password || !hasPassword ? null : 'Enter your password'],
+    ]),
   );
   const add = (): void =>
     void submission.run(
       async () => {
         try {
-          await createPasskey(accounts, name.trim());
+          await createPasskey(accounts, name.trim(), hasPassword ? password : null);
         } catch (error) {
           // The person closed the browser's question: nothing went wrong, and nothing was made.
           if (wasDeclined(error)) return;
           throw error;
         }
         setName('');
+        setPassword('');
         added();
       },
-      placedBy({ name: NAME }),
+      placedBy({ name: NAME, password: PASSWORD }),
     );
   return (
     <form
@@ -127,6 +136,19 @@ function AddPasskey({ added }: { added: () => void }) {
         autoComplete="off"
         required
       />
+      {hasPassword && (
+        <PasswordField
+          id={PASSWORD}
+          name={PASSWORD}
+          label="Your current password"
+          hint="A passkey opens your account for good, so we make sure that it is you who adds it."
+          value={password}
+          onChange={setPassword}
+          error={submission.errorOf(PASSWORD)}
+          autoComplete="current-password"
+          required
+        />
+      )}
       <Actions>
         <Button type="submit" loading={submission.busy} loadingLabel="Asking your device">
           Add a passkey

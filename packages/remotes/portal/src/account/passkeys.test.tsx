@@ -16,7 +16,10 @@ beforeEach(() => {
   });
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { create } }));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  create.mockReset();
+});
 
 const OPTIONS = 'POST /api/accounts/me/passkeys/options';
 const ADD = 'POST /api/accounts/me/passkeys';
@@ -35,11 +38,21 @@ const adding = async (more: Answers = {}) => {
     { at: '/account/x' },
   );
   await opened.user.type(await screen.findByLabelText('Name of the new passkey'), 'Phone');
+  await opened.user.type(screen.getByLabelText('Your current password'), 'a password');
   await opened.user.click(screen.getByRole('button', { name: 'Add a passkey' }));
   return opened;
 };
 
 describe('adding a passkey', () => {
+  it('wants the password, and says at its field where it is another', async () => {
+    const errors = [{ pointer: '/password', code: 'wrong', message: 'This is not your password.' }];
+    const { calls } = await adding({ [OPTIONS]: () => problem('/problems/password-wrong', 403, { errors }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not your password.');
+    expect(screen.getByLabelText('Your current password')).toBeInvalid();
+    expect(calls.find(({ what }) => what === OPTIONS)?.body).toEqual({ password: 'a password' });
+    expect(create).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['InvalidStateError', /This device has a passkey for your account already/],
     ['NotSupportedError', /Your device or your browser did not do it/],

@@ -101,7 +101,8 @@ export function createAccountsClient(
       call<TravelerProfile>('PUT', `/me/travelers/${segment(id)}`, traveler),
     removeTraveler: (id: string) => call<void>('DELETE', `/me/travelers/${segment(id)}`),
     passkeys: async () => (await get<{ passkeys: Passkey[] }>('/me/passkeys')).passkeys,
-    newPasskeyOptions: () => post<Options>('/me/passkeys/options'),
+    newPasskeyOptions: (password: string | null) =>
+      post<Options>('/me/passkeys/options', password === null ? {} : { password }),
     addPasskey: (name: string, credential: object) => post<Passkey>('/me/passkeys', { name, credential }),
     removePasskey: (id: string) => call<void>('DELETE', `/me/passkeys/${segment(id)}`),
     deleteAccount: (password: string | null, passkey?: object) =>

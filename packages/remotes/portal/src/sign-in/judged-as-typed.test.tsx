@@ -77,7 +77,7 @@ const FORMS: Record<string, Form> = {
     screen: <SecurityPage />,
     signedIn: true,
     send: 'Add a passkey',
-    asks: { 'Name of the new passkey': 'My phone' },
+    asks: { 'Name of the new passkey': 'My phone', 'Your current password': TYPED },
   },
   'the end of an account': {
     screen: <DataPage />,

@@ -50,8 +50,9 @@ export async function signInWithPasskey(
 export async function createPasskey(
   accounts: Pick<AccountsClient, 'newPasskeyOptions' | 'addPasskey'>,
   name: string,
+  password: string | null,
 ): Promise<void> {
-  const options = await accounts.newPasskeyOptions();
+  const options = await accounts.newPasskeyOptions(password);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );

@@ -134,7 +134,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`). */
+        /**
+         * What a browser needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`).
+         * @description It opens the account for good: a browser that somebody found signed in is not enough for it.
+         */
         post: operations["askForPasskey"];
         delete?: never;
         options?: never;
@@ -625,6 +628,14 @@ export interface components {
             credential: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * PasskeyWish
+         * @description Without `password` the sign-in must be fresh.
+         */
+        PasskeyWish: {
+            /** @default null */
+            password: string | null;
         };
         /**
          * PasswordChange
@@ -1406,7 +1417,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["PasskeyWish"];
             };
         };
         responses: {
@@ -1464,6 +1475,15 @@ export interface operations {
             };
             /** @description Some fields need another value. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. Please wait a moment. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

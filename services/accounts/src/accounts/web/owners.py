@@ -25,6 +25,17 @@ def there(visits: Visits, customer: Customer | None) -> Customer:
     return customer
 
 
+def confirm_or_fresh(parts: Parts, session: Session, customer: Customer, password: str | None) -> None:
+    """The same, where a sign-in of just now will do as well.
+
+    Raises: Problem: 403; TooManyError.
+    """
+    if password is not None:
+        confirm(parts, session, customer, password)
+    elif not session.is_fresh(parts.clock()):
+        raise sign_in_again()
+
+
 def confirm(parts: Parts, session: Session, customer: Customer, password: str | None) -> None:
     """That it is really the owner: by the password, or by a sign-in of just now where there is none.
 

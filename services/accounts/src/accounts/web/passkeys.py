@@ -14,11 +14,10 @@ from accounts.composition import Parts
 from accounts.web import presenting
 from accounts.web.audit import tell
 from accounts.web.faults import absent
-from accounts.web.owners import owner
+from accounts.web.owners import confirm_or_fresh, owner
 from accounts.web.passkey_answers import REGISTER, made, own_host
 from accounts.web.visits import Visits, brand
-from accounts.web.wire.fields import Nothing
-from accounts.web.wire.passkeys import PasskeyInfo, PasskeyList, PasskeyNew
+from accounts.web.wire.passkeys import PasskeyInfo, PasskeyList, PasskeyNew, PasskeyWish
 
 
 def blueprint(parts: Parts, visits: Visits) -> Blueprint:
@@ -27,11 +26,17 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
 
     @routes.post("/options")
     @api.operation(
-        body=Nothing, answers={200: api.Answer(description="Creation options")}, problems=(401, 403)
+        body=PasskeyWish,
+        answers={200: api.Answer(description="Creation options")},
+        problems=(401, 403, 429),
     )
-    def ask_for_passkey(body: Nothing) -> Response:
-        """What a browser needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`)."""
-        _, customer = owner(parts, visits)
+    def ask_for_passkey(body: PasskeyWish) -> Response:
+        """What a browser needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`).
+
+        It opens the account for good: a browser that somebody found signed in is not enough for it.
+        """
+        session, customer = owner(parts, visits)
+        confirm_or_fresh(parts, session, customer, body.password)
         options = webauthn.generate_registration_options(
             rp_id=own_host(parts),
             rp_name=parts.brands.of(brand()).name,

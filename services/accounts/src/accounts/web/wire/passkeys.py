@@ -4,7 +4,13 @@ from datetime import datetime
 
 from kit.wire import WireModel
 
-from accounts.web.wire.fields import Credential, Name
+from accounts.web.wire.fields import Credential, Name, Password
+
+
+class PasskeyWish(WireModel):
+    """Without `password` the sign-in must be fresh."""
+
+    password: Password | None = None
 
 
 class PasskeyNew(WireModel):
