@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Gate } from '../session/gate';
 import { json, me, nothing, open, problem, signInNeeded, type Answers } from '../testing/screens';
 import { DataPage } from './data-page';
-import { DetailsPage } from './details-page';
 import { QuotesPage } from './quotes-page';
 import { SecurityPage } from './security-page';
 import { TravelersPage } from './travelers-page';
@@ -21,77 +20,6 @@ const show = (screenOf: React.ReactElement, answers: Answers = {}) =>
     { 'GET /api/accounts/me': () => json(me()), ...answers },
     { at: '/account/x' },
   );
-
-describe('[C-02] contact data', () => {
-  it('are filled in, sent as a whole, and known to the store', async () => {
-    const { user, calls, store } = show(<DetailsPage />, {
-      'PATCH /api/accounts/me': ({ body }) => json(me(body as never)),
-    });
-    const street = await screen.findByLabelText(/Street address/);
-    expect(street).toHaveValue('1 Sample Street');
-    await user.clear(street);
-    await user.type(street, '2 Way');
-    expect(screen.getByRole('checkbox')).not.toBeChecked();
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved')).toBeVisible();
-    expect(calls.find(({ what }) => what.startsWith('PATCH'))?.body).toMatchObject({
-      address: { street: '2 Way', country: 'US' },
-      personHasOptedOutOfEmail: false,
-    });
-    await waitFor(() =>
-      expect(store.getState().customer).toMatchObject({
-        address: { street: '2 Way' },
-        personHasOptedOutOfEmail: false,
-      }),
-    );
-  });
-
-  it('may be typed in the figures of another keyboard, and are judged as they are typed', async () => {
-    const { user, calls } = show(<DetailsPage />, {
-      'PATCH /api/accounts/me': ({ body }) => json(me(body as never)),
-    });
-    const zip = await screen.findByLabelText(/ZIP code/);
-    const telephone = screen.getByLabelText(/Telephone/);
-    await user.clear(zip);
-    await user.type(zip, '３３１０');
-    await user.clear(telephone);
-    await user.type(telephone, '９５４‑５５５‑０１００');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(telephone).toBeValid();
-    expect(zip).toBeInvalid();
-    await user.type(zip, '１');
-    expect(zip).toBeValid();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved')).toBeVisible();
-    expect(calls.find(({ what }) => what.startsWith('PATCH'))?.body).toMatchObject({
-      telephone: '954-555-0100',
-      address: { postCode: '33101' },
-    });
-  });
-
-  it('are asked for in a form that breaks no accessibility rule', async () => {
-    const { container } = show(<DetailsPage />);
-    await screen.findByLabelText(/Street address/);
-    await expectNoAxeViolations(container);
-  });
-
-  it('keep what was typed when the service refuses it, at its field', async () => {
-    const { user } = show(<DetailsPage />, {
-      'PATCH /api/accounts/me': () =>
-        problem('/problems/invalid', 422, {
-          errors: [{ pointer: '/address/city', code: 'x', message: 'Never type a card number here.' }],
-        }),
-    });
-    await user.type(await screen.findByLabelText(/City/), ' North');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Never type a card number here.');
-    expect(screen.getByLabelText(/City/)).toHaveValue('Plantation North');
-    expect(screen.getByLabelText(/City/)).toBeInvalid();
-    await user.type(screen.getByLabelText(/City/), '!');
-    expect(screen.getByLabelText(/City/)).toBeValid();
-  });
-});
 
 it('travelers are added, changed and removed', async () => {
   const ben = { id: 't-1', firstName: 'Ben', lastName: 'Sample', dob: '2015-03-04', relation: 'Child' };

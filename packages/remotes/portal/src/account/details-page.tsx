@@ -1,5 +1,4 @@
-import { STATES, type Me } from '@coati/api';
-import { telephoneOf, zipCodeOf } from '@coati/formats';
+import { STATES } from '@coati/api';
 import {
   Actions,
   Button,
@@ -16,66 +15,26 @@ import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
 import { useMe } from '../session/use-session';
-import { errorsOf, nameError } from '../sign-in/fields';
 import { AccountPage } from './account-page';
 import styles from './account.module.css';
-
-const FIELD = {
-  firstName: 'first-name',
-  lastName: 'last-name',
-  salutation: 'salutation',
-  dob: 'date-of-birth',
-  telephone: 'telephone',
-  'address/street': 'street',
-  'address/city': 'city',
-  'address/state': 'state',
-  'address/postCode': 'post-code',
-} as const;
+import { changesOf, detailsErrors, FIELD } from './details-form';
 
 const SALUTATIONS = ['Ms.', 'Mr.', 'Mx.', 'Dr.'].map((value) => ({ value, label: value }));
-
-const check = (form: Me) =>
-  errorsOf([
-    [FIELD.firstName, nameError(form.firstName, 'first name')],
-    [FIELD.lastName, nameError(form.lastName, 'last name')],
-    [
-      FIELD.telephone,
-      !form.telephone.trim() || telephoneOf(form.telephone)
-        ? null
-        : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
-    ],
-    [
-      FIELD['address/postCode'],
-      !form.address.postCode.trim() || zipCodeOf(form.address.postCode)
-        ? null
-        : 'Enter a ZIP code such as 33324, or leave it empty',
-    ],
-  ]);
 
 /** /account/details: contact data, and whether mails with advice and offers are welcome. Source: C-02. */
 export function DetailsPage() {
   const { accounts, session } = useServices();
   const [form, setForm] = useState(useMe());
+  const [before, setBefore] = useState(form);
   const [saved, setSaved] = useState(0);
-  const submission = useSubmission(() => check(form));
+  const submission = useSubmission(() => detailsErrors(form));
   const save = (): void => {
-    const { salutation, firstName, lastName, telephone, address, dob, personHasOptedOutOfEmail } = form;
-    const changes = {
-      salutation,
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      telephone: telephoneOf(telephone) ?? '',
-      address: {
-        ...address,
-        postCode: zipCodeOf(address.postCode) ?? address.postCode,
-        country: address.country || 'US',
-      },
-      dob: dob || null,
-      personHasOptedOutOfEmail,
-    };
     setSaved(0);
     void submission
-      .run(async () => session.changed(await accounts.changeMe(changes)), placedBy(FIELD))
+      .run(async () => {
+        session.changed(await accounts.changeMe(changesOf(before, form)));
+        setBefore(form);
+      }, placedBy(FIELD))
       .then((done) => done && setSaved(Date.now()));
   };
   const text = (key: 'firstName' | 'lastName' | 'telephone' | 'salutation') => ({

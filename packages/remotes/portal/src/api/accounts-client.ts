@@ -29,11 +29,8 @@ export interface NewAccount {
 }
 
 export type MeChanges = Partial<
-  Pick<
-    Me,
-    'salutation' | 'firstName' | 'lastName' | 'telephone' | 'address' | 'dob' | 'personHasOptedOutOfEmail'
-  >
->;
+  Pick<Me, 'salutation' | 'firstName' | 'lastName' | 'telephone' | 'dob' | 'personHasOptedOutOfEmail'>
+> & { address?: Partial<Me['address']> };
 export type TravelerFields = Omit<TravelerProfile, 'id'>;
 
 const segment = encodeURIComponent;
