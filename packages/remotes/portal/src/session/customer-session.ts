@@ -146,19 +146,22 @@ export class CustomerSession {
   }
 
   /**
-   * Another tab has signed in, or time has passed. A session that ended under this screen goes on with its customer; where
-   * it is somebody else now, nothing of the one before is sent in their name.
+   * Another tab has signed in, or could not sign out after all, or time has passed. A session that ended under this screen
+   * goes on with its customer; where it is somebody else now, nothing of the one before is sent in their name.
    */
   private lookAgain(): Promise<void> {
     return (this.looking ??= this.look().finally(() => (this.looking = null)));
   }
 
   private async look(): Promise<void> {
+    const before = this.state;
     try {
       const me = await this.client.me();
       const { state } = this;
-      if (state.status !== 'signed-in' && state.status !== 'expired') return;
-      if (state.status === 'expired' || state.me.id !== me.id) this.signedIn(me);
+      // Who was signed out while the answer was on its way may be signed out since it was given.
+      const isBack = state.status === 'anonymous' && state.because !== 'deleted' && state === before;
+      const isAnother = state.status === 'signed-in' && state.me.id !== me.id;
+      if (isBack || isAnother || state.status === 'expired') this.signedIn(me);
     } catch (error) {
       if (needsSignIn(asProblem(error))) this.expired();
     }

@@ -163,6 +163,21 @@ it('[R-02] sends nothing of one customer in the name of another who signed in in
   expect(screen.getByLabelText('Note')).toHaveValue('');
 });
 
+it('is back where another tab could not sign out after all, and not by an answer from before', async () => {
+  const { calls } = open(gate, { 'GET /api/accounts/me': () => json(me()) }, { at: '/account' });
+  await screen.findByText('Policies of Ada');
+  act(() => emit('coati:signed-out', { by: 'another-tab' }));
+  expect(await screen.findByText('You are signed out')).toBeVisible();
+  elsewhere(String(Date.now() + 60_000));
+  expect(await screen.findByText('Policies of Ada')).toBeVisible();
+  // The answer to this question is that of a session which ends while it is on its way.
+  elsewhere(String(Date.now() + 60_000));
+  act(() => emit('coati:signed-out', { by: 'another-tab' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(calls.filter(({ what }) => what === 'GET /api/accounts/me')).toHaveLength(3);
+  expect(screen.getByText('You are signed out')).toBeVisible();
+});
+
 it('finds a session over without signing anybody out in other tabs', async () => {
   rememberSignedIn();
   open(gate, { 'GET /api/accounts/me': signInNeeded }, { at: '/account' });
