@@ -164,6 +164,16 @@ def test_the_address_changes_by_a_code_to_the_new_one(
     assert stranger.sign_in("ada@new.example").status_code == 200
 
 
+def test_ones_own_address_may_be_written_another_way(ada: Browser, box: LetterBox) -> None:
+    """Its owner is the one who asks: the code comes, and nobody is told that the same box is no longer used."""
+    begun = ada.post("/me/email", {"email": "Ada@example.com", "password": PASSWORD}).json
+    ada.deliver()
+    typed = {"flow": begun["flow"], "code": box.code("Ada@example.com")}
+    assert ada.post("/me/email/confirm", typed).json["email"] == "Ada@example.com"
+    ada.deliver()
+    assert not any("was changed" in each for each in box.subjects("ada@example.com"))
+
+
 def test_an_address_that_no_mail_reaches_is_not_changed_to(ada: Browser, parts: Parts) -> None:
     answer = ada.post("/me/email", {"email": "ä@ö.de", "password": PASSWORD})
     assert assert_problem(answer, 422)["errors"][0]["pointer"] == "/email"

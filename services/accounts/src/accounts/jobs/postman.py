@@ -80,7 +80,9 @@ class Postman:
         flow = self._flows.find(mail.flow_id)
         if flow is None or flow.expires_at <= self._clock():
             return None
-        known = self._customers.by_email(flow.email) is not None
+        owner = self._customers.by_email(flow.email)
+        # Of a change of address, whoever writes their own another way is nobody else.
+        known = owner is not None and owner.id != flow.customer_id
         kind = {
             ("sign-up", True): "sign-up-known",
             ("sign-up", False): "sign-up",

@@ -79,7 +79,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         other = by_email(session, flow.email)
         if customer is None or (other is not None and other.id != customer.id):
             raise AddressTakenError
-        if customer.email is not None:
+        if customer.email is not None and other is None:
             outbox.owe(session, parts.clock(), "email-changed", customer.email, brand())
         customer.email, customer.email_key = flow.email, addresses.key(flow.email)
         session.flush()
