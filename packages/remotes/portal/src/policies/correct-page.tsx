@@ -41,8 +41,9 @@ export function CorrectPage() {
             <Correct policy={policy} persons={persons} />
           ) : (
             <Notice title="This policy cannot be corrected online">
-              {policy.why ?? 'We are still finding out what became of your last request.'} Questions? Call{' '}
-              <PhoneLink />.
+              {/* A trip that has begun stops changes and no correction: then only an open step is in the way. */}
+              {policy.pending ? 'We are still finding out what became of your last request.' : policy.why}{' '}
+              Questions? Call <PhoneLink />.
             </Notice>
           )
         }

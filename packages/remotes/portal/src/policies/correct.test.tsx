@@ -219,6 +219,14 @@ describe('correcting the persons of a policy', () => {
     expect(await screen.findByText('Comes back to you')).toBeVisible();
   });
 
+  it('says of a request that is still open that it is in the way, not that the trip has begun', async () => {
+    const why = 'Your trip began on March 1, 2026, so its dates, cost and upgrades stay as they are.';
+    const now = policy({ canCorrect: false, canChange: false, canCancel: false, why, pending: 'correction' });
+    show({ [READ]: () => json(now) });
+    expect(await screen.findByText(/still finding out what became of your last request/)).toBeVisible();
+    expect(screen.queryByText(/stay as they are/)).not.toBeInTheDocument();
+  });
+
   it('of a policy that is over says why, and whom to call', async () => {
     const why = 'This policy ended on March 1, 2026.';
     const { calls } = show({
