@@ -1,8 +1,14 @@
 """All that is held of a customer is shown and erased, and what is too old forgotten: on both databases."""
 
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
+from time import sleep
+from typing import Any
 
+import pytest
 from chat.adapters.bells import stream_of
+from chat.adapters.outbox import Outbox
 from chat.adapters.tables import ContactRow, ConversationRow, MailRow
 from chat.composition import Parts
 from kit.testing import SetClock
@@ -46,3 +52,35 @@ def test_what_is_too_old_is_forgotten_and_nothing_else(parts: Parts, clock: SetC
     clock.advance(timedelta(days=166))
     assert parts.customers.purge() == 1
     assert parts.desk.conversations.in_state("waiting")[0].key == kept
+
+
+def erase(parts: Parts) -> object:
+    return parts.customers.erase("c-1", "ada@example.com")
+
+
+def purge(parts: Parts) -> object:
+    return parts.customers.purge()
+
+
+@pytest.mark.parametrize("forget", [erase, purge])
+def test_a_copy_that_is_being_owed_as_its_conversation_is_forgotten_goes_with_it(
+    parts: Parts, clock: SetClock, monkeypatch: pytest.MonkeyPatch, forget: Callable[[Parts], object]
+) -> None:
+    """TRUST §5: to another address, by which nobody would find it."""
+    key = begin(parts, "s-1", customer_id="c-1")
+    clock.advance(timedelta(days=366))
+    owe, begun = Outbox.owe, list[Future[object]]()
+
+    with ThreadPoolExecutor(1) as pool:
+
+        def owe_late(self: Outbox, *given: Any) -> None:
+            begun.append(pool.submit(forget, parts))
+            sleep(0.5)
+            owe(self, *given)
+
+        monkeypatch.setattr(Outbox, "owe", owe_late)
+        parts.desk.owe_transcript(key, "ben@example.com")
+        begun[0].result()
+    with parts.db.read() as session:
+        assert list(session.scalars(select(ConversationRow.key))) == []
+        assert list(session.scalars(select(MailRow.recipient))) == []

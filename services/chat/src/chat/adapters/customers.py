@@ -49,7 +49,7 @@ class Customers:
     def erase(self, customer_id: str, email: str | None) -> None:
         """Forget the customer; safe to run again. Raises: RedisError: ask again, a stream may still be there."""
         with self._db.write() as session:
-            found = self._conversations(session, customer_id, email)
+            found = self._conversations(session, customer_id, email, is_locked=True)
             addresses = self._addresses(session, customer_id, email)
             # First the streams: if Redis is away nothing is erased yet, and the next try finds all of it.
             for number, key in found.items():
@@ -68,7 +68,8 @@ class Customers:
         before = self._clock() - self._kept_for
         with self._db.write() as session:
             query = select(ConversationRow.number).where(ConversationRow.last_line_at < before).limit(500)
-            numbers = list(session.scalars(query))
+            # In the order of `_conversations`, so that neither waits for the other.
+            numbers = list(session.scalars(query.order_by(ConversationRow.number).with_for_update()))
             self._drop(session, numbers)
             gone = len(numbers)
             for table, column in ((ContactRow, ContactRow.received_at), (MailRow, MailRow.made_at)):
@@ -77,16 +78,21 @@ class Customers:
         return gone
 
     def _drop(self, session: Session, numbers: list[int]) -> None:
+        """Whose rows are held since they were found: what was being added to one is there by now, and goes too."""
         # All that names it by its number, which may be given again: a request would be taken for the next one's.
         for table in (MailRow, ContactRow):
             session.execute(delete(table).where(table.conversation.in_(numbers)))
         session.execute(delete(LineRow).where(LineRow.number.in_(numbers)))
         session.execute(delete(ConversationRow).where(ConversationRow.number.in_(numbers)))
 
-    def _conversations(self, session: Session, customer_id: str, email: str | None) -> dict[int, str]:
-        """Their numbers, each with its key."""
-        query = select(ConversationRow).where(_is_theirs(ConversationRow, customer_id, email))
-        return {row.number: row.key for row in session.scalars(query)}
+    def _conversations(
+        self, session: Session, customer_id: str, email: str | None, *, is_locked: bool = False
+    ) -> dict[int, str]:
+        """Their numbers, each with its key; with `is_locked`, held to the end of the change."""
+        theirs = select(ConversationRow).where(_is_theirs(ConversationRow, customer_id, email))
+        query = theirs.order_by(ConversationRow.number)
+        found = session.scalars(query.with_for_update() if is_locked else query)
+        return {row.number: row.key for row in found}
 
     def _addresses(self, session: Session, customer_id: str, email: str | None) -> set[str]:
         """Every address that mails about them carry; they may have given another one in a form."""
