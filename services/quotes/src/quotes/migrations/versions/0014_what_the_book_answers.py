@@ -1,11 +1,13 @@
 """The book of carriers on file keeps what a policy was bound with, since its plan may leave the shelf.
 
-What was entered before has it from the policy that came of it, or from the deal of a purchase that is under way: the
-last day of its free look and the day it was agreed on tell the days. Where neither is, the plan on the shelf answers.
+Of what was entered before, only a purchase that is under way is asked about again. Its deal tells the days: the last
+day of the free look and the day it was agreed on. Where the trip ends the free look sooner they tell nothing, and the
+plan on the shelf answers. Policies have theirs themselves, and are not read: on PostgreSQL the book is locked from its
+first new column to the end of the step, and nobody can buy of these carriers meanwhile.
 """
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import orjson
@@ -22,9 +24,7 @@ BOOK = sa.table(
     "file_bindings",
     sa.column("transaction_id", sa.String()),
     sa.column("free_look_days", sa.Integer()),
-    sa.column("desk", sa.LargeBinary()),
 )
-POLICIES = sa.table("policies", sa.column("purchase_id", sa.String()), sa.column("bound", sa.LargeBinary()))
 PURCHASES = sa.table(
     "purchases",
     sa.column("id", sa.String()),
@@ -39,9 +39,9 @@ def upgrade() -> None:
     keep = (
         BOOK.update()
         .where(BOOK.c.transaction_id == sa.bindparam("id"))
-        .values(free_look_days=sa.bindparam("days"), desk=sa.bindparam("whom"))
+        .values(free_look_days=sa.bindparam("days"))
     )
-    for known in (*_of_policies(), *_of_purchases()):
+    for known in _under_way():
         op.get_bind().execute(keep, known)
 
 
@@ -50,19 +50,7 @@ def downgrade() -> None:
         op.drop_column("file_bindings", name)
 
 
-def _of_policies() -> Iterator[list[dict[str, Any]]]:
-    entered = sa.select(POLICIES.c.purchase_id, POLICIES.c.bound).join(
-        BOOK, BOOK.c.transaction_id == POLICIES.c.purchase_id
-    )
-    for rows in op.get_bind().execute(entered).partitions(AT_ONCE):
-        told = [(key, orjson.loads(bound)) for key, bound in rows if bound]
-        yield [
-            {"id": key, "days": bound["free_look_days"], "whom": orjson.dumps(bound["desk"])}
-            for key, bound in told
-        ]
-
-
-def _of_purchases() -> Iterator[list[dict[str, Any]]]:
+def _under_way() -> Iterator[list[dict[str, Any]]]:
     under_way = (
         sa.select(PURCHASES.c.id, PURCHASES.c.deal)
         .join(BOOK, BOOK.c.transaction_id == PURCHASES.c.id)
@@ -70,7 +58,7 @@ def _of_purchases() -> Iterator[list[dict[str, Any]]]:
     )
     for rows in op.get_bind().execute(under_way).partitions(AT_ONCE):
         days = [(key, _days(orjson.loads(deal))) for key, deal in rows if deal]
-        known = [{"id": key, "days": of_it, "whom": None} for key, of_it in days if of_it is not None]
+        known = [{"id": key, "days": of_it} for key, of_it in days if of_it is not None]
         if known:
             yield known
 
@@ -79,5 +67,8 @@ def _days(deal: dict[str, Any]) -> int | None:
     last = next((each["date"] for each in deal["offer"]["deadlines"] if each["id"] == "free-look"), None)
     agreed_on = deal.get("agreed_on")
     if last is None or agreed_on is None:
+        return None
+    eve = date.fromisoformat(deal["trip"]["departure_date"]) - timedelta(days=1)
+    if date.fromisoformat(last) >= eve:
         return None
     return max((date.fromisoformat(last) - date.fromisoformat(agreed_on)).days, 0)
