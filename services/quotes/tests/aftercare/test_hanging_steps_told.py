@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from hanging import SAID, Ask
+from hanging import SAID, Ask, words_of
 from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
@@ -29,6 +29,16 @@ def test_the_letter_goes_to_whom_the_policy_names_when_it_is_sent(
     assert ada.known_at(new).correct(bought["id"], email=new).status_code == 200
     assert unsold.letters.deliver_due() == 1
     assert new in box.mails[0]["To"]
+
+
+@pytest.mark.parametrize("kind", ["cancellation", "change"])
+def test_whoever_reads_it_and_asked_for_nothing_is_told_whom_to_call(
+    kind: str, hang: Ask, unsold: Shop, box: MailBox
+) -> None:
+    """Somebody else signed in to their account, as the mails about steps that were made say as well."""
+    assert unsold.step_ender.end(hang(kind), SAID)
+    assert unsold.letters.deliver_due() == 1
+    assert "If this was not you, call Coati at " in words_of(box)
 
 
 def test_a_letter_that_was_given_up_is_tried_again_by_the_command(

@@ -66,5 +66,6 @@ def not_made_mail(
             *([("Your free look", IN_TIME)] if asked.free_look else []),
         ],
         attachment_name="",
+        on_request=True,
     )
     return sealed(letter, facts, brand, Envelope(asked.step_id, sender))
