@@ -12,7 +12,7 @@ from kit.clock import now_utc
 from quotes.aftercare.ending import HangingStep
 from quotes.by_hand import bring_to_its_end
 from quotes.composition import open_shop
-from quotes.domain.words import dollars
+from quotes.domain.words import dollars, paid
 from quotes.settings import Settings
 
 
@@ -32,6 +32,10 @@ def main(arguments: list[str] | None = None) -> int:
         asked.made, lambda: ender.made(asked.made, said), shop.letters, "written down as made"
     ):
         return 1
+    if asked.made and (owed := ender.not_taken_cents(asked.made)):
+        print(
+            f"{asked.made}: {paid(owed)} could not be taken, its hold had lapsed: collect it from the holder"
+        )
     hanging = ender.hanging()
     for step in hanging:
         print(_line(step))

@@ -8,7 +8,7 @@ from hanging import SAID, Ask, words_of
 from kit.smtp import SmtpPost
 from kit.testing import SetClock
 from kit.testing.mail_box import MailBox
-from outside_world import CARRIER
+from outside_world import CARRIER, OutsideWorld
 from policy_holder import Holder
 from quotes import hanging_steps
 from quotes.adapters.outbox import PAUSES, SENDING_FOR
@@ -80,3 +80,18 @@ def test_the_command_says_what_hangs_and_ends_it(
     assert capsys.readouterr().out == f"{step_id}: {told}\n0 hanging\n"
     assert hanging_steps.main([option, step_id, "--said", SAID]) == 0
     assert f"has been {told} before" in capsys.readouterr().out
+
+
+def test_the_command_says_what_could_not_be_taken_since_its_hold_had_lapsed(
+    hang: Ask, unsold: Shop, world: OutsideWorld, request: pytest.FixtureRequest
+) -> None:
+    """Banks hold for a week, and a step hangs for longer: nobody else is told that the money is still to come."""
+    monkeypatch, capsys = (request.getfixturevalue(name) for name in ("monkeypatch", "capsys"))
+    monkeypatch.setattr(hanging_steps, "Settings", lambda: request.getfixturevalue("settings"))
+    monkeypatch.setattr(hanging_steps, "open_shop", lambda *_: unsold)
+    step_id = hang("change")
+    for intent in world.books.intents.values():
+        intent.status = "canceled" if intent.status == "requires_capture" else intent.status
+    for _ in range(2):
+        assert hanging_steps.main(["--made", step_id, "--said", SAID]) == 0
+        assert f"{step_id}: $15.00 could not be taken" in capsys.readouterr().out

@@ -51,6 +51,7 @@ class StepEnder:
         clock: Clock,
     ) -> None:
         self._policies = policies
+        self._steps = steps
         self._orders = HangingOrders(
             steps, carriers, clock, at_carrier="asking", carrier_of=lambda each: self._policy(each).carrier_id
         )
@@ -99,6 +100,12 @@ class StepEnder:
         except (StepUnsettledError, LeaseLostError):
             log.warning("step.unfinished", step=step_id)
         return True
+
+    def not_taken_cents(self, step_id: str) -> int:
+        """What one that was made cost and could not be taken, since its hold had lapsed: it is to be collected."""
+        policy_id = self._steps.policy_of(step_id)
+        payments = [] if policy_id is None else self._policies.payments(policy_id)
+        return sum(each.cents for each in payments if (each.step_id, each.state) == (step_id, "lost"))
 
     def _policy(self, step: PolicyStep) -> Policy:
         return self._policies.load(step.policy_id)[0]
