@@ -54,6 +54,19 @@ def test_what_is_too_old_is_forgotten_and_nothing_else(parts: Parts, clock: SetC
     assert parts.desk.conversations.in_state("waiting")[0].key == kept
 
 
+def test_mails_to_the_address_with_a_slip_in_it_go_with_their_conversation(
+    parts: Parts, clock: SetClock
+) -> None:
+    """TRUST §5: the first words came with it, the visitor gave the right one when nobody had come."""
+    key = begin(parts, "s-1", customer_id="c-1", email="ada@exmaple.com")
+    clock.advance(timedelta(minutes=10))
+    parts.sweeper.sweep()
+    parts.desk.leave_contact(key, "ada@example.com")
+    parts.customers.erase("c-1", "ada@example.com")
+    with parts.db.read() as session:
+        assert list(session.scalars(select(MailRow.text))) == []
+
+
 def erase(parts: Parts) -> object:
     return parts.customers.erase("c-1", "ada@example.com")
 

@@ -29,7 +29,14 @@ def to_agents(request: ContactRequest, to: str, desk_url: str) -> Letter:
     if said.quote is not None:
         facts.append(f"Quote: {_shown(said.quote)} (open it at the desk)")
     text = "\n".join([*facts, "", said.text, "", f"At the desk: {desk_url}", ""])
-    return Letter("agents", to, f"Contact request {request.reference}", text, reply_to=said.email)
+    return Letter(
+        "agents",
+        to,
+        f"Contact request {request.reference}",
+        text,
+        reply_to=said.email,
+        conversation=said.conversation,
+    )
 
 
 def copy_for_visitor(request: ContactRequest, company: Company) -> Letter:
@@ -45,7 +52,14 @@ def copy_for_visitor(request: ContactRequest, company: Company) -> Letter:
         )
     )
     subject = f"Your message to {company.name} ({request.reference})"
-    return Letter("copy", request.message.email, subject, text, sender_name=company.sender_name)
+    return Letter(
+        "copy",
+        request.message.email,
+        subject,
+        text,
+        sender_name=company.sender_name,
+        conversation=request.message.conversation,
+    )
 
 
 def transcript(conversation: Conversation, to: str, company: Company) -> Letter:
