@@ -5,7 +5,7 @@ Source: domain.md §1 (portal: re-rate before departure), §4 (free look).
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from sandbox.carriers.domain.binding import age_on
 from sandbox.carriers.domain.carriers import CancellationTerms, Carrier
@@ -46,11 +46,16 @@ def returned(
         return Returned(total_cents, True, FREE_LOOK)
     if terms.after_free_look == "none":
         return Returned(0, False, terms.sentence)
-    # Cover begins the day after purchase, so its days are those from purchase to return.
-    days = (trip.return_date - trip.purchase_date).days
+    days = (trip.return_date - _cover_begins(trip)).days + 1
     unused = min(max((trip.return_date - today).days, 0), days)
     cents = (total_cents * unused * 2 + days) // (2 * days)
     return Returned(cents, False, f"{terms.sentence} {unused} of {days} days are left.")
+
+
+def _cover_begins(trip: Trip) -> date:
+    """The first day of cover: the one after purchase, and for a year of trips not before the day asked for."""
+    first = trip.purchase_date + timedelta(days=1)
+    return max(first, trip.departure_date) if trip.kind == "annual" else first
 
 
 def changed(
