@@ -31,6 +31,9 @@ _SUSPECT = re.compile(
 )
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9/*!$&'()+,;=:~._-]*")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z0-9]+)*|\d+(?:-[a-z0-9]+)+", re.IGNORECASE)
+# Where a word goes on in another kind of letter: names do it once or twice, a random key at every other letter.
+_TURN = re.compile(r"(?<=[a-z])[A-Z\d]|(?<=[A-Z])\d|(?<=\d)[A-Za-z]")
+MOST_TURNS = 3
 # Who asks for a page, or what opens it, is no part of which page it is.
 _SECRET_NAMES = re.compile(
     r"(?i)^(?:.*(?:token|secret|passw|signature|session|jwt|auth|api_?key|e-?mail|phone|first_?name|last_?name)"
@@ -121,10 +124,13 @@ def _segment(segment: str) -> str:
 
 def _is_token(text: str) -> bool:
     """Letters and digits without words: no hyphenated words, and a mixture that no slug has."""
+    mixed_case = any(letter.islower() for letter in text) and any(letter.isupper() for letter in text)
+    # A random key may hold hyphens too, and its pieces may each be short.
+    if mixed_case and len(_TURN.findall(text)) > MOST_TURNS:
+        return True
     if _WORDS.fullmatch(text) and max(len(word) for word in text.split("-")) < 20:
         return False
     words = re.split(r"[-_/+=~]", text)
     longest = max(words, key=len)
     digits = sum(letter.isdigit() for letter in text)
-    mixed_case = any(letter.islower() for letter in text) and any(letter.isupper() for letter in text)
     return (len(longest) >= 12 and (digits >= 2 or mixed_case)) or (digits >= 3 and mixed_case)
