@@ -120,7 +120,28 @@ CLEANED: list[tuple[dict[str, Any], dict[str, Any]]] = [
         {"l": ["[email]", ["/quote/*/plans", None]]},
     ),
     ({"url": "https://search.example/?q=ada"}, {"url": "https://search.example/"}),
+    # What the provider's own client tells of a page beside its address.
+    (
+        {"search": "?code=482913&dob=1950-01-01&utm_source=news", "path": "/reset?code=482913#x"},
+        {"search": "?utm_source=news", "path": "/reset"},
+    ),
+    ({"search": "?code=1", "say": "?", "why": "?what else"}, {"search": "", "say": "?", "why": "?what else"}),
+    ({"back": "/quote/q-1/buy?email=x&pid=aarp"}, {"back": "/quote/*/buy?pid=aarp"}),
 ]
+
+
+@pytest.mark.parametrize(
+    ("came", "kept"),
+    [
+        ("/sign-in?next=%2Fquote%2Fq-1%2Fbuy", "/sign-in?next=/quote/*/buy"),
+        ("/sign-in?next=/account/policies?code%3D482913", "/sign-in?next=/account/policies"),
+        ("/?from=https://coati.example/quote/q-1?dob%3D1950", "/?from=https://coati.example/quote/*"),
+        ("/quote/q-1/meta", "/quote/*/meta"),
+        ("/api/quotes/meta", "/api/quotes/meta"),
+    ],
+)
+def test_a_quote_is_named_nowhere_in_an_address(came: str, kept: str) -> None:
+    assert clean_address(f"https://coati.example{came}") == f"https://coati.example{kept}"
 
 
 SPELLINGS = (

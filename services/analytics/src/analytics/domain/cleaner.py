@@ -14,7 +14,7 @@ from kit.storable_text import storable
 from analytics.domain.cleaning import (
     clean_address,
     clean_number,
-    clean_path,
+    clean_place,
     clean_text,
     kept_name,
 )
@@ -103,7 +103,9 @@ class Cleaner:
     def _string(self, text: str) -> str:
         if text.startswith(("http://", "https://")):
             return clean_address(text, self._own_hosts)
-        return clean_path(text) if text.startswith("/") else clean_text(text)
+        if text.startswith("/") or (text.startswith("?") and "=" in text):
+            return clean_place(text)
+        return clean_text(text)
 
 
 def campaign_of(url: str) -> Campaign:

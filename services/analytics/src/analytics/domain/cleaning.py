@@ -43,8 +43,7 @@ _DROPPED_FIELDS = re.compile(
     r"(?i)^(?:e-?mail.*|.*password.*|.*token|.*secret|phone.*|telephone|mobile|dob|date_?of_?birth|birthday"
     r"|first_?name|last_?name|full_?name|address|street|card.*|cvc|ssn|ip|ip_?address)$"
 )
-_QUOTE_PATH = re.compile(r"^(/quote|/api/quotes|/api/purchases)/[^/?#]+")
-_KNOWN_IN_QUOTE = {"meta", "openapi.json"}
+_QUOTE_PATH = re.compile(r"^(/quote|/api/quotes|/api/purchases)/(?!(?:meta|openapi\.json)$)[^/?#]+")
 
 
 def clean_address(address: str, own_hosts: frozenset[str] = frozenset()) -> str:
@@ -67,9 +66,7 @@ def clean_address(address: str, own_hosts: frozenset[str] = frozenset()) -> str:
 
 def clean_path(path: str) -> str:
     """A path with `*` in place of every segment that could be a key or a person."""
-    known = _QUOTE_PATH.match(path)
-    if known and path.rsplit("/", maxsplit=1)[-1] not in _KNOWN_IN_QUOTE:
-        path = f"{known[1]}/{GONE}{path[known.end() :]}"
+    path = _QUOTE_PATH.sub(rf"\1/{GONE}", path)
     if _PLAIN_PATH.fullmatch(path) and not _SUSPECT.search(path.replace("/", " ")):
         return path
     return "/".join(
@@ -86,8 +83,15 @@ def clean_query(query: str) -> str:
         pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=100)
     except ValueError:
         return ""
-    kept = [(clean_text(name), clean_text(value)) for name, value in pairs if not _SECRET_NAMES.match(name)]
+    kept = [(clean_text(name), _clean_value(value)) for name, value in pairs if not _SECRET_NAMES.match(name)]
     return urlencode(kept, safe="[]*/:,")
+
+
+def clean_place(place: str) -> str:
+    """A path with its query, or a query alone, as programs tell of a page beside its address."""
+    path, mark, query = place.partition("#")[0].partition("?")
+    cleaned = clean_query(query)
+    return (clean_path(path) if path else "") + (mark and cleaned and f"?{cleaned}")
 
 
 def clean_text(text: str) -> str:
@@ -113,6 +117,15 @@ def clean_number(number: float) -> float | str:
 def kept_name(name: str) -> str | None:
     """A field's name as it may be kept; None where the field names a person."""
     return None if _DROPPED_FIELDS.match(name) else clean_text(name)
+
+
+def _clean_value(value: str) -> str:
+    """A parameter's value; one that says where to go next says which page, and no more."""
+    if value.startswith("/"):
+        return clean_path(re.split(r"[?#]", value, maxsplit=1)[0])
+    if value.startswith(("http://", "https://")):
+        return clean_address(re.split(r"[?#]", value, maxsplit=1)[0])
+    return clean_text(value)
 
 
 def _segment(segment: str) -> str:
