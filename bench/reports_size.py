@@ -14,6 +14,7 @@ from analytics.domain.reports import REPORTS
 from analytics.migrate import migrate
 from analytics.settings import DEVELOPMENT_STAFF_SECRET
 from harness import Figure, quantile
+from kit.clock import now_utc
 from kit.db import Database
 from kit.migrating import prepare
 from load import hammer, message
@@ -87,7 +88,7 @@ def made() -> Path:
             _run(db, "INSERT INTO dirty_days VALUES (:day)", day=_day(day))
     for name in INDEXES:
         _run(db, f"CREATE INDEX ix_events_{name} ON events ({name})")
-    Rollups(db).renew()
+    Rollups(db, now_utc, DAYS).renew()
     engine.dispose()
     unfinished.rename(whole)
     return whole

@@ -149,3 +149,18 @@ def test_steps_of_five_percent_hold_any_value_and_add_up() -> None:
         assert percentile(counted([(value, 3)]), 0.75) == pytest.approx(value, rel=0.03)
     assert percentile({}, 0.75) is None
     assert added([{1: 2}, {1: 1, 3: 1}]) == {1: 3, 3: 1}
+
+
+def test_a_page_that_is_stored_when_its_hour_has_gone_leaves_the_figures_of_that_hour(
+    parts: Parts, clock: SetClock, visitors: Visitors, client: FlaskClient, storehouse: Storehouse
+) -> None:
+    """Single pages stay 14 days, and a dead letter 90: replayed, a busy hour became an hour of one view."""
+    visitors.leave("blog", "b1", count=3)
+    parts.release_rollups.renew()
+    client.post("/api/analytics/vitals", json=told("blog", "b1"), headers={"User-Agent": HUMAN})
+    clock.advance(timedelta(days=15))
+    parts.retention.purge()
+    storehouse.drain()
+    parts.release_rollups.renew()
+    assert counts(since(parts, clock, hours=24 * 16))["blog b1"] == (3, 0)
+    assert storehouse.count(DirtyHour) == 0

@@ -109,6 +109,21 @@ def test_the_purge_takes_all_that_is_too_old_and_nothing_younger(
     assert storehouse.count(DailyFigure) == 0
 
 
+def test_what_is_stored_when_its_day_has_gone_leaves_the_figures_of_that_day(
+    parts: Parts, clock: SetClock
+) -> None:
+    """A dead letter waits for 90 days, and was late when it came: replayed, its day became a day of one view."""
+    day = clock()
+    parts.store.put([view(str(number), day) for number in range(3)])
+    parts.rollups.renew()
+    clock.advance(timedelta(days=91))
+    assert parts.retention.purge() == 3
+    parts.store.put([view("replayed", day)])
+    parts.rollups.renew()
+    assert figures(parts, "views") == {f"{day.date()}": (3, 0)}
+    assert parts.store.counts()["dirty_days"] == 0
+
+
 def test_the_day_of_the_limit_stays(parts: Parts, clock: SetClock, storehouse: Storehouse) -> None:
     """TRUST Y3"""
     parts.store.put([view("kept", clock() - timedelta(days=90)), view("gone", clock() - timedelta(days=91))])

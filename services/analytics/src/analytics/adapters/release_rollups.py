@@ -6,12 +6,13 @@ the one it came from. Programs are left out.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import orjson
+from kit.clock import Clock, today
 from kit.db import Database
-from sqlalchemy import ColumnElement, and_, delete, distinct, func, insert, literal, select
+from sqlalchemy import ColumnElement, and_, delete, distinct, exists, func, insert, literal, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from analytics.adapters.tables import DirtyHour, PageErrorRow, ReleaseHour, VitalsRow
@@ -33,10 +34,12 @@ METRICS = {"lcp": VitalsRow.lcp_ms, "inp": VitalsRow.inp_ms, "cls": VitalsRow.cl
 
 
 class ReleaseRollups:
-    """Keeps release_hours what the pages told."""
+    """Keeps release_hours what the pages told. `vitals_days`: for how long single pages are there."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, clock: Clock, vitals_days: int) -> None:
         self._db = db
+        self._clock = clock
+        self._vitals_days = vitals_days
 
     def renew(self) -> list[datetime]:
         """Make the figures of every dirty hour anew, each hour in one transaction. Returns: those hours."""
@@ -46,11 +49,20 @@ class ReleaseRollups:
             with self._db.write() as session:
                 # First, so that a page which tells meanwhile makes the hour dirty again instead of being missed.
                 session.execute(delete(DirtyHour).where(DirtyHour.hour == hour))
+                if self._is_settled(session, hour):
+                    continue
                 session.execute(delete(ReleaseHour).where(ReleaseHour.hour == hour))
                 rows = _figures(session, hour)
                 if rows:
                     session.execute(insert(ReleaseHour), rows)
         return hours
+
+    def _is_settled(self, session: Session, hour: datetime) -> bool:
+        """Whether an hour's pages have gone and its figures are all there is; one so late would replace them."""
+        oldest = today(self._clock) - timedelta(days=self._vitals_days)
+        if hour >= datetime.combine(oldest, time(), UTC):
+            return False
+        return session.scalar(select(exists().where(ReleaseHour.hour == hour))) or False
 
 
 def views_by_place(session: Session, within: ColumnElement[bool]) -> dict[Place, int]:

@@ -5,9 +5,10 @@ Source: SPEED V21 (reports are served from roll-ups).
 """
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
+from kit.clock import Clock, today
 from kit.db import Database
 from sqlalchemy import (
     ColumnElement,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     case,
     delete,
     distinct,
+    exists,
     func,
     insert,
     literal,
@@ -69,10 +71,12 @@ METRICS: dict[str, tuple[ColumnElement[bool], SQLColumnExpression[str], bool]] =
 
 
 class Rollups:
-    """Keeps daily_figures what the events say."""
+    """Keeps daily_figures what the events say. `raw_days`: for how long the events are there."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, clock: Clock, raw_days: int) -> None:
         self._db = db
+        self._clock = clock
+        self._raw_days = raw_days
 
     def renew(self) -> list[date]:
         """Make the figures of every dirty day anew, each day in one transaction. Returns: those days."""
@@ -82,11 +86,19 @@ class Rollups:
             with self._db.write() as session:
                 # First, so that an event which comes meanwhile makes the day dirty again instead of being missed.
                 session.execute(delete(DirtyDay).where(DirtyDay.day == day))
+                if self._is_settled(session, day):
+                    continue
                 session.execute(delete(DailyFigure).where(DailyFigure.day == day))
                 rows = [row for metric in METRICS for row in _figures(session, day, metric)]
                 if rows:
                     session.execute(insert(DailyFigure), rows)
         return days
+
+    def _is_settled(self, session: Session, day: date) -> bool:
+        """Whether a day's events have gone and its figures are all there is; what comes so late would replace them."""
+        if day >= today(self._clock) - timedelta(days=self._raw_days):
+            return False
+        return session.scalar(select(exists().where(DailyFigure.day == day))) or False
 
 
 def _figures(session: Session, day: date, metric: str) -> Sequence[dict[str, Any]]:
