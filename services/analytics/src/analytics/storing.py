@@ -20,6 +20,7 @@ MAX_TRIES = 5
 ENTRIES = 200
 FILES = 200
 AGAIN_S = 0.5
+SPOOL_AGAIN_S = 2.0
 log = get_logger()
 
 
@@ -30,8 +31,22 @@ class Storing:
         self._store = store
         self._spool = spool
         self._reader = reader
-        self._next_pending = 0.0
+        self._next_pending = self._next_spool = 0.0
         self._file_tries: dict[Path, int] = {}
+
+    def round(self, wait_ms: int) -> None:
+        """Store what waits in both places; a disk under the spool that is broken holds up nothing of the stream.
+
+        Raises: RedisError, StoreAwayError: what is not stored stays where it was.
+        """
+        spooled = 0
+        if time.monotonic() >= self._next_spool:
+            try:
+                spooled = self.spool_round()
+            except OSError as error:
+                log.warning("spool.waiting", error=type(error).__name__)
+                self._next_spool = time.monotonic() + SPOOL_AGAIN_S
+        self.stream_round(1 if spooled else wait_ms)
 
     def stream_round(self, wait_ms: int) -> int:
         """Store what waits in the stream: first what a crash or a failure left, then what is new.

@@ -49,8 +49,7 @@ class Watch:
 
     def _round(self) -> None:
         try:
-            spooled = self._storing.spool_round()
-            self._storing.stream_round(wait_ms=1 if spooled else WAIT_MS)
+            self._storing.round(WAIT_MS)
             if self._schedule is None:
                 time.sleep(AWAY_S)
         except StoreAwayError as error:

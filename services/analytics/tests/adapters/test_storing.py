@@ -145,6 +145,21 @@ def test_what_a_dead_consumer_held_is_taken_over(
     assert storehouse.row().id == "m:good"
 
 
+def test_a_broken_disk_under_the_spool_holds_up_nothing_of_the_stream(
+    parts: Parts, storehouse: Storehouse, event: Event, settings: Settings
+) -> None:
+    """Its files could be stored and not removed: no round came to the stream, which filled until nothing was taken."""
+    parts.intake.accept([named(event, "m:streamed")])
+    settings.spool.mkdir(parents=True)
+    # Whoever runs the tests, nobody unlinks a folder as a file.
+    (settings.spool / f"{time.time_ns():020d}-1-1.events").mkdir()
+    with pytest.raises(OSError):
+        storehouse.storing.spool_round()
+    for _ in range(2):
+        storehouse.storing.round(1)
+    assert storehouse.count(EventRow) == 1
+
+
 def test_a_file_that_is_not_finished_is_not_read(parts: Parts, storehouse: Storehouse) -> None:
     """A crash while writing leaves a name that begins with a dot, and its sender was never told 202."""
     parts.spool.folder.mkdir(parents=True)
