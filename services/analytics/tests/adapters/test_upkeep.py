@@ -201,6 +201,20 @@ def test_new_events_are_passed_on_once(passing_on: Parts, provider: Provider, cl
     assert all(item["context"]["ip"] == "0.0.0.0" for batch in provider.batches for item in batch["batch"])
 
 
+@pytest.mark.parametrize("answered", [301, 401, 404, 405, 429])
+def test_what_is_no_events_fault_costs_no_event(
+    passing_on: Parts, provider: Provider, clock: SetClock, answered: int
+) -> None:
+    """A wrong address, or a front door without its provider, answers 404: the outbox emptied into nothing."""
+    passing_on.store.put([view(str(n), clock(), shared=True) for n in range(3)])
+    provider.statuses = [answered] * 4
+    assert passing_on.hosted is not None
+    with pytest.raises(HostedAwayError):
+        passing_on.hosted.forward(1)
+    provider.statuses = []
+    assert passing_on.hosted.forward(1) == 3
+
+
 @pytest.mark.parametrize("refused", [400, 501, 505])
 def test_one_event_the_provider_refuses_holds_no_other(
     passing_on: Parts, provider: Provider, clock: SetClock, refused: int

@@ -16,8 +16,8 @@ from analytics.adapters.tables import Parcel
 
 BATCH = 100
 TIMEOUT_S = 5.0
-# A key that is not known is put right by a person.
-_AGAIN = (401, 403, 408, 410, 429, 460)
+# A key that is not known, or an address where nobody takes events, is put right by a person.
+_AGAIN = (401, 403, 404, 405, 408, 410, 429, 460)
 _NEVER = (501, 505)
 log = get_logger()
 
@@ -59,7 +59,7 @@ class Hosted:
         if status < 300:
             self._forget([key for key, _ in parcels])
             return len(parcels)
-        if status in _AGAIN or (status >= 500 and status not in _NEVER):
+        if status < 400 or status in _AGAIN or (status >= 500 and status not in _NEVER):
             raise HostedAwayError(status)
         if len(parcels) > 1:
             return sum(self._send([parcel]) for parcel in parcels)
