@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import orjson
 import pytest
 from analytics import erase
 from analytics.adapters.stream import StreamReader
@@ -56,6 +57,42 @@ def test_a_customer_is_shown_what_is_theirs_and_nobody_elses(
     assert told["notStored"] == ['[{"client_id":"browser-of-ada"}]']
     assert len(client.get("/internal/customers/c-ada").json["events"]) == 2  # type: ignore[index]
     assert client.get("/internal/customers/nobody").json == {"events": [], "notStored": []}
+
+
+@pytest.mark.usefixtures("visits")
+def test_what_another_signed_on_a_shared_browser_is_shown_and_deleted_for_nobody_else(
+    client: FlaskClient, storehouse: Storehouse, parts: Parts
+) -> None:
+    """Also where it could not be stored: a dead letter was known by its browser alone."""
+    carols = next(row for row in storehouse.rows() if row.subject == parts.reader.subject("c-carol"))
+    event = Event(
+        id="m:x",
+        kind="track",
+        received_at=carols.received_at,
+        happened_at=carols.happened_at,
+        client_id=carols.client_id,
+        subject=carols.subject,
+    )
+    parts.store.bury("d", packed([event]), "r", 5)
+    assert client.get(ADA).json["notStored"] == []  # type: ignore[index]
+    assert len(client.get("/internal/customers/c-carol").json["notStored"]) == 1  # type: ignore[index]
+    client.delete(ADA)
+    assert [letter[0] for letter in parts.store.dead_letters()] == ["d"]
+
+
+def test_somebody_in_whose_name_many_browsers_were_signed_is_shown_and_forgotten(
+    client: FlaskClient, parts: Parts, clock: SetClock, storehouse: Storehouse
+) -> None:
+    """Anybody may sign for an address; past what a statement has room for, nobody could be told or forgotten."""
+    ada, at = parts.reader.subject("ada@example.com"), clock()
+    signed = [
+        Event(id=f"m:{n}", kind="identify", received_at=at, happened_at=at, client_id=f"b-{n}", subject=ada)
+        for n in range(70_000)
+    ]
+    parts.store.put(signed)
+    assert len(orjson.loads(client.get(ADA).data)["events"]) == len(signed)
+    assert client.delete(ADA).status_code == 200
+    assert storehouse.rows() == []
 
 
 @pytest.mark.usefixtures("visits")

@@ -4,7 +4,9 @@ A browser may be shared: what another customer did on it is that one's, so it is
 Source: TRUST §5 (export and delete, in every store).
 """
 
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -16,6 +18,23 @@ from analytics.adapters.new_rows import mark
 from analytics.adapters.tables import DeadLetter, DirtyDay, EventRow, Parcel
 
 CHUNK = 500
+_WORD = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_SIGNED = re.compile(rb'"subject":"[^"]')
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """By which what could not be stored is known as a customer's: their own, and the browsers they used."""
+
+    own: frozenset[bytes]
+    browsers: frozenset[bytes]
+
+    def name(self, body: bytes) -> bool:
+        """Whether a letter is theirs; what somebody else signed on one of their browsers is not."""
+        words = set(_WORD.findall(body))
+        return not words.isdisjoint(self.own) or (
+            not words.isdisjoint(self.browsers) and _SIGNED.search(body) is None
+        )
 
 
 class Customers:
@@ -28,12 +47,12 @@ class Customers:
     def export(self, *names: str) -> dict[str, Any]:
         """All that is stored of the customer of these names, as plain JSON values."""
         with self._db.read() as session:
-            theirs, marks = self._theirs(session, names)
+            theirs, words = self._theirs(session, names)
             events = session.scalars(select(EventRow).where(theirs).order_by(EventRow.happened_at))
             return {
                 "events": [_told(event) for event in events],
                 # Kept as they came because they could not be stored; told as they are.
-                "notStored": [letter.body.decode(errors="replace") for letter in _letters(session, marks)],
+                "notStored": [letter.body.decode(errors="replace") for letter in _letters(session, words)],
             }
 
     def erase(self, *names: str) -> int:
@@ -42,34 +61,37 @@ class Customers:
         Returns: how many events went; the figures of their days are made anew by the next roll-up.
         """
         with self._db.write() as session:
-            theirs, marks = self._theirs(session, names)
+            theirs, words = self._theirs(session, names)
             found = session.execute(select(EventRow.id, EventRow.day).where(theirs)).all()
             ids = [row.id for row in found]
             for start in range(0, len(ids), CHUNK):
                 some = ids[start : start + CHUNK]
                 session.execute(delete(EventRow).where(EventRow.id.in_(some)))
                 session.execute(delete(Parcel).where(Parcel.event_id.in_(some)))
-            for letter in _letters(session, marks):
+            for letter in _letters(session, words):
                 session.delete(letter)
             mark(session, DirtyDay, {row.day for row in found})
         return len(found)
 
-    def _theirs(self, session: Session, names: Sequence[str]) -> tuple[ColumnElement[bool], list[bytes]]:
-        """The rows of a customer, and the words by which what could not be stored is known as theirs."""
+    def _theirs(self, session: Session, names: Sequence[str]) -> tuple[ColumnElement[bool], _Words]:
+        """The rows of a customer, and the words of what could not be stored."""
         subjects = [self._subject(name) for name in names]
         used = select(EventRow.client_id).where(EventRow.subject.in_(subjects), EventRow.client_id != "")
-        clients = list(session.scalars(used.distinct()))
         rows = or_(
             EventRow.subject.in_(subjects),
             EventRow.client_id.in_(names),
-            and_(EventRow.client_id.in_(clients), EventRow.subject == ""),
+            # Asked within, not listed: anybody may sign for an address, on more browsers than a statement has room for.
+            and_(EventRow.client_id.in_(used), EventRow.subject == ""),
         )
-        return rows, [orjson.dumps(word) for word in (*subjects, *names, *clients)]
+        return rows, _Words(_written(*subjects, *names), _written(*session.scalars(used.distinct())))
 
 
-def _letters(session: Session, marks: Sequence[bytes]) -> list[DeadLetter]:
-    letters = session.scalars(select(DeadLetter))
-    return [letter for letter in letters if any(mark in letter.body for mark in marks)]
+def _written(*words: str) -> frozenset[bytes]:
+    return frozenset(orjson.dumps(word) for word in words)
+
+
+def _letters(session: Session, words: _Words) -> list[DeadLetter]:
+    return [letter for letter in session.scalars(select(DeadLetter)) if words.name(letter.body)]
 
 
 def _told(event: EventRow) -> dict[str, Any]:
