@@ -148,3 +148,33 @@ it('tells nothing more once it is stopped', async () => {
   await settled();
   expect(client.told).toEqual([]);
 });
+
+it('[T-04, T-05] asks the provider for nothing more once it is stopped, and what its client kept meanwhile goes', async () => {
+  let come = (): void => undefined;
+  let fail = (): void => undefined;
+  const open = vi.fn(
+    () =>
+      new Promise<never>((resolve, reject) => {
+        fail = () => reject(new Error('503'));
+        come = () => {
+          localStorage.setItem('ajs_anonymous_id', 'c-1');
+          resolve(provider() as never);
+        };
+      }),
+  );
+  const first = measure({}, open);
+  first.measuring.tell(told());
+  await settled();
+  first.measuring.stop();
+  fail();
+  await settled();
+  expect(open).toHaveBeenCalledOnce();
+
+  const second = measure({}, open);
+  second.measuring.tell(told());
+  await settled();
+  second.measuring.stop();
+  come();
+  await settled();
+  expect(localStorage).toHaveLength(0);
+});

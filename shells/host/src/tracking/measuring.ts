@@ -1,9 +1,11 @@
 /** Loaded after the page is usable, and only where its visitor allows it: vendors, the provider's client, identities. */
 import type { JourneyProperties, TrackingAccess } from '@coati/contracts';
+import { isAllowed } from '../consent/standing';
 import { pushPageView } from './ad-queue';
 import { shareableAddress, shareableReferrer } from './addresses';
 import { deviceType } from './device';
 import { emailDigest } from './email-digest';
+import { forgetClient } from './forget';
 import type { Happening } from './happenings';
 import { openProvider } from './provider';
 import { readSessionInfo } from './session-info';
@@ -85,6 +87,7 @@ export class Measuring {
   private next(step: (provider: Provider) => void | Promise<void>): void {
     this.last = this.last
       .then(async () => {
+        if (this.isStopped) return;
         const provider = await this.provider();
         if (!this.isStopped) await step(provider);
       })
@@ -98,15 +101,23 @@ export class Measuring {
     }));
   }
 
+  /** Asks nobody after a no, and what the provider's client kept while one came goes. */
+  private async ask(): Promise<Provider> {
+    if (this.isStopped) throw new Error('Measuring was stopped');
+    const provider = await this.world.open(this.access, this.clientId);
+    if (this.isStopped && !isAllowed()) forgetClient();
+    return provider;
+  }
+
   private async open(): Promise<Provider> {
     for (const waitMs of RETRY_AFTER_MS) {
       try {
-        return await this.world.open(this.access, this.clientId);
+        return await this.ask();
       } catch {
         await this.world.wait(waitMs);
       }
     }
-    return this.world.open(this.access, this.clientId);
+    return this.ask();
   }
 }
 

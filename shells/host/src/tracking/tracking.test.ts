@@ -91,6 +91,22 @@ it('[T-05] ends when it is taken back, and leaves no id behind', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+it('[T-05] loads no vendor and keeps no id where a yes is taken back while the file of measuring is on its way', async () => {
+  let arrive = (): void => undefined;
+  const { told, load, consent } = begin({ before: [] });
+  const file = await load();
+  load.mockReturnValueOnce(new Promise<never>((resolve) => (arrive = () => resolve(file))));
+  consent.choose('allowed');
+  consent.choose('refused');
+  arrive();
+  await settled();
+  expect(told).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+  consent.choose('allowed');
+  await settled();
+  expect(told).toEqual(['PageView /quote/q-1']);
+});
+
 it('an id that outlived its consent goes at the next page', () => {
   localStorage.setItem(CLIENT_ID_KEY, 'old');
   begin();

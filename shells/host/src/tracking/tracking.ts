@@ -16,7 +16,8 @@ const importMeasuring = (): Promise<MeasuringModule> =>
  */
 export class Tracking {
   private email: string | null = null;
-  private measuring: Promise<Measuring> | undefined;
+  private measuring: Promise<Measuring | null> | undefined;
+  private ends = 0;
 
   constructor(
     private readonly access: TrackingAccess | undefined,
@@ -36,7 +37,7 @@ export class Tracking {
     this.email = email;
     // Also where the client is not loaded: it would find there whom it knew last.
     if (email === null) forgetUser();
-    void this.measuring?.then((measuring) => measuring.identify(email));
+    void this.measuring?.then((measuring) => measuring?.identify(email));
   }
 
   private begin(): void {
@@ -44,8 +45,9 @@ export class Tracking {
   }
 
   private end(): void {
-    void this.measuring?.then((measuring) => measuring.stop());
+    void this.measuring?.then((measuring) => measuring?.stop());
     this.measuring = undefined;
+    this.ends += 1;
     forgetClient();
   }
 
@@ -54,7 +56,7 @@ export class Tracking {
     if (!access || !this.consent.isAllowed) return;
     this.measuring ??= this.open(access);
     this.measuring.then(
-      (measuring) => measuring.tell(happening),
+      (measuring) => measuring?.tell(happening),
       (error: unknown) => {
         this.measuring = undefined;
         console.warn('Measuring did not load', error);
@@ -62,8 +64,11 @@ export class Tracking {
     );
   }
 
-  private async open(access: TrackingAccess): Promise<Measuring> {
+  /** Resolves to null where a yes was taken back meanwhile: to measure is to run the vendors' scripts and keep an id. */
+  private async open(access: TrackingAccess): Promise<Measuring | null> {
+    const { ends } = this;
     const { Measuring } = await this.load();
+    if (ends !== this.ends) return null;
     const measuring = new Measuring(access, clientId());
     if (this.email) measuring.identify(this.email);
     return measuring;
