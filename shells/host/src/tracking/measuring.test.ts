@@ -115,6 +115,16 @@ it('[T-05] identifies by the digest of an email address, once, before what follo
   expect(client.setAnonymousId).toHaveBeenCalledWith('c-1');
 });
 
+it('[T-05] stays one browser where another person is known on it: the client makes an id of its own at a change', async () => {
+  const { measuring, client } = measure();
+  measuring.identify('ada@example.com');
+  measuring.identify('bob@example.com');
+  await vi.waitFor(() =>
+    expect(client.told.map(([what]) => what)).toEqual(['identify', 'reset', 'identify']),
+  );
+  expect(client.setAnonymousId).toHaveBeenCalledExactlyOnceWith('c-1');
+});
+
 it('[T-06] loads the scripts of the vendors that are configured, each once, and no others', () => {
   const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
   measure({ adTracker: null, formEmbed: 'https://forms.example/v2.js' });

@@ -57,12 +57,14 @@ export class Measuring {
   identify(email: string | null): void {
     this.next(async (provider) => {
       if (email === null) {
-        provider.reset();
-        provider.setAnonymousId(this.clientId);
+        this.forgetWho(provider);
         return;
       }
       const digest = await emailDigest(email);
-      if (digest === null || this.isStopped || provider.user().id() === digest) return;
+      const known = provider.user().id();
+      if (digest === null || this.isStopped || known === digest) return;
+      // Told of another person, the client takes the browser for another too.
+      if (known) this.forgetWho(provider);
       const page = pageOf({ url: location.href, referrer: null, title: document.title });
       void provider.identify(digest, {}, { context: { page } });
     });
@@ -71,6 +73,11 @@ export class Measuring {
   /** Nothing more is told from here on; what is on its way has been allowed. */
   stop(): void {
     this.isStopped = true;
+  }
+
+  private forgetWho(provider: Provider): void {
+    provider.reset();
+    provider.setAnonymousId(this.clientId);
   }
 
   private common(): JourneyProperties {
