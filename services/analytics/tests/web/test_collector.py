@@ -217,6 +217,23 @@ def test_no_email_is_stored_only_its_keyed_hash(client: FlaskClient, storehouse:
         assert personal not in kept
 
 
+def test_no_name_of_a_person_is_stored(client: FlaskClient, storehouse: Storehouse) -> None:
+    """The protocol's own trait `name` is a person's where one is identified, and a thing's elsewhere."""
+    traits = {"name": "Ada King", "username": "ada", "traveler_first_name": "Ada", "plan": "annual"}
+    send(client, "/v1/i", {"writeKey": "coati", "userId": "u-1", "traits": traits})
+    assert json.loads(storehouse.row().properties) == {"plan": "annual"}
+    send(client, "/v1/g", {"writeKey": "coati", "userId": "u-1", "groupId": "g", "traits": {"name": "Acme"}})
+    assert [row.properties for row in storehouse.rows() if row.kind == "group"] == [b'{"name":"Acme"}']
+
+
+def test_a_message_id_made_of_an_email_address_is_known_again_and_not_kept(
+    client: FlaskClient, storehouse: Storehouse
+) -> None:
+    for _ in range(2):
+        send(client, "/v1/t", {**TRACK, "writeKey": "coati", "messageId": "ada@example.com-order-1"})
+    assert storehouse.row().id.startswith("h:")
+
+
 def test_global_privacy_control_leaves_nobody(
     client: FlaskClient, storehouse: Storehouse, parts: Parts
 ) -> None:

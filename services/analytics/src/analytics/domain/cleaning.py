@@ -40,8 +40,9 @@ _SECRET_NAMES = re.compile(
     r".*|code|sig|state|nonce|otp|pin|key|sid|uid|dob|name|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_eid)$"
 )
 _DROPPED_FIELDS = re.compile(
-    r"(?i)^(?:e-?mail.*|.*password.*|.*token|.*secret|phone.*|telephone|mobile|dob|date_?of_?birth|birthday"
-    r"|first_?name|last_?name|full_?name|address|street|card.*|cvc|ssn|ip|ip_?address)$"
+    r"(?i)^(?:e-?mail.*|.*password.*|.*token|.*secret|phone.*|telephone|mobile|dob|date[ _-]?of[ _-]?birth"
+    r"|birthday|birth[ _-]?date|.*(?:first|middle|last|full|given|family|sur|user)[ _-]?name.*|address|street"
+    r"|card.*|cvc|ssn|ip|ip_?address)$"
 )
 _QUOTE_PATH = re.compile(r"^(/quote|/api/quotes|/api/purchases)/(?!(?:meta|openapi\.json)$)[^/?#]+")
 

@@ -72,6 +72,9 @@ class Reader:
         context = _mapping(told("context"))
         page = _mapping(context.get("page"))
         properties = _mapping(told("traits" if kind in ("identify", "group") else "properties"))
+        if kind == "identify" and "name" in properties:
+            # Of a page, a plan or a company elsewhere; here it is the person's.
+            properties = {name: value for name, value in properties.items() if name != "name"}
         where = (place or self.cleaner.place)(
             _text(properties.get("url")) or _text(page.get("url")),
             _text(properties.get("referrer")) or _text(page.get("referrer")),
@@ -141,10 +144,13 @@ def _require_someone(*ids: object) -> None:
 
 
 def _id_of(message_id: object) -> str:
-    """The message's own id, by which a repetition is known; a longer one than the protocol allows is hashed."""
+    """The message's own id, by which a repetition is known.
+
+    One that is longer than the protocol allows, or was made of an email address, is hashed.
+    """
     if not isinstance(message_id, str) or not message_id:
         return fresh_id("g")
-    if len(message_id) > MAX_MESSAGE_ID:
+    if len(message_id) > MAX_MESSAGE_ID or "@" in message_id or "%40" in message_id:
         return f"h:{hashlib.sha256(message_id.encode()).hexdigest()}"
     return f"m:{message_id}"
 
