@@ -88,6 +88,19 @@ def test_an_event_that_is_called_as_the_rest_is_stops_no_figures(
     assert found[f"{clock().date()}  {OTHER}"][0] >= 5
 
 
+def test_the_pages_of_a_small_brand_are_named_beside_those_of_a_large_one(
+    parts: Parts, clock: SetClock
+) -> None:
+    """Five hundred addresses of the main brand, made up or not, left a partner's report with one line: the rest."""
+    large = [view(f"{n}-{m}", clock(), f"/p{n}", brand="coati") for n in range(MAX_KEYS + 1) for m in "ab"]
+    small = [view(f"s{n}", clock(), f"/s{n}", brand="tripprotectors") for n in range(3)]
+    parts.store.put([*large, *small])
+    parts.rollups.renew()
+    day = clock().date()
+    assert {f"{day} tripprotectors /s{n}": (1, 0) for n in range(3)}.items() <= figures(parts, "page").items()
+    assert figures(parts, "page")[f"{day} coati {OTHER}"] == (2, 0)
+
+
 def test_the_purge_takes_all_that_is_too_old_and_nothing_younger(
     parts: Parts, clock: SetClock, storehouse: Storehouse
 ) -> None:

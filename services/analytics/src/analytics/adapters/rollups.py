@@ -4,6 +4,7 @@ Programs are left out (they have a figure of their own); a visitor is an id that
 Source: SPEED V21 (reports are served from roll-ups).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -114,12 +115,15 @@ def _figures(session: Session, day: date, metric: str) -> Sequence[dict[str, Any
     )
     rows: list[dict[str, Any]] = []
     others: dict[str, dict[str, Any]] = {}
-    for place, found in enumerate(session.execute(asked)):
+    # Of each brand as many: counted together, the keys of a small one would all be the rest of a large one's.
+    named: Counter[str] = Counter()
+    for found in session.execute(asked):
         if not found.key and not empty_too:
             continue
         row = {"day": day, "metric": metric, **found._mapping}
         # Anybody may name an event as the rest is named; it is counted there, or the line would be there twice.
-        if place < MAX_KEYS and found.key != OTHER:
+        if named[found.brand] < MAX_KEYS and found.key != OTHER:
+            named[found.brand] += 1
             rows.append(row)
             continue
         other = others.setdefault(found.brand, {**row, "key": OTHER, "count": 0, "visitors": 0})
