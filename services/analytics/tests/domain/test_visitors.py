@@ -1,11 +1,11 @@
-"""The network in place of an address: what the standard library says of it, and no address stays in memory."""
+"""What a request says of its sender: person or program, and a network in place of an address that no memory holds."""
 
 import ipaddress
 import sys
 
 import pytest
 from analytics.domain.senders import Sender
-from analytics.domain.visitors import network_of
+from analytics.domain.visitors import is_bot, network_of
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
@@ -57,3 +57,21 @@ def test_no_address_stays_in_memory(address: str) -> None:
     assert network_of(sent) not in ("", sent)
     assert sys.getrefcount(sent) == before
     assert "address" not in Sender.__struct_fields__
+
+
+@pytest.mark.parametrize(
+    ("agent", "expected"),
+    [
+        # A maker of telephones, whose owners stood among the programs.
+        (
+            "Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36",
+            False,
+        ),
+        ("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", True),
+        ("Mozilla/5.0 (compatible; bingbot/2.0)", True),
+        ("AhrefsBot", True),
+        ("", True),
+    ],
+)
+def test_a_program_is_known_by_its_name_and_a_telephone_is_none(agent: str, expected: bool) -> None:
+    assert is_bot(agent) is expected

@@ -5,7 +5,8 @@ from functools import lru_cache
 from socket import AF_INET, AF_INET6, inet_ntop, inet_pton
 
 _BOT = re.compile(
-    r"bot\b|bot/|crawl|spider|slurp|headless|preview|monitor|lighthouse|pagespeed|facebookexternalhit|"
+    # Cubot makes telephones.
+    r"(?<!cu)bot\b|crawl|spider|slurp|headless|preview|monitor|lighthouse|pagespeed|facebookexternalhit|"
     r"curl/|wget|python-requests|httpx|go-http|java/|okhttp|libwww|scrapy|phantomjs|puppeteer|playwright",
     re.IGNORECASE,
 )
