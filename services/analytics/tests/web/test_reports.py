@@ -183,6 +183,22 @@ def test_days_that_cannot_be_shown_are_said_on_the_page_beside_the_usual_ones(
     assert '<input id="until" name="until" type="date" value="2026-11-21">' in html
 
 
+@pytest.mark.parametrize(
+    ("query", "again"),
+    [
+        ("?since=2026-11-01&until=&brand=tripprotectors", "?since=2026-11-01&amp;brand=tripprotectors"),
+        ("", ""),
+        ("?since=x", ""),
+    ],
+)
+def test_looking_again_shows_the_days_and_the_brand_that_were_chosen(
+    client: FlaskClient, session: dict[str, str], query: str, again: str
+) -> None:
+    """Without its script the page has no other way to fresh figures; it led back to all brands and thirty days."""
+    html = client.get(f"/reports/{query}", headers=session).get_data(as_text=True)
+    assert f'<a href="/reports/{again}">Look again</a>' in html
+
+
 def test_a_field_that_was_emptied_asks_for_nothing(client: FlaskClient, session: dict[str, str]) -> None:
     answer = client.get("/reports/?since=&until=&brand=", headers=session)
     assert answer.status_code == 200

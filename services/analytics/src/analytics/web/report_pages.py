@@ -1,6 +1,7 @@
 """/reports/: the reports as a page for people, for accounts with the staff role and for who knows the staff secret."""
 
 from collections.abc import Mapping
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from kit import same_origin
@@ -63,6 +64,7 @@ def blueprint(
             most=max((line.count for line in found["views"]), default=0),
             steps=charts.steps(found["funnel"]),
             at=clock(),
+            again="" if refused else _asked_again(),
             look_every_s=LOOK_EVERY_S,
             by_secret=staff.is_signed_in(),
         )
@@ -113,6 +115,12 @@ def _period_asked(clock: Clock) -> tuple[Period, list[str]]:
         return read_query(ReportQuery, asked).period(clock), []
     except Problem as problem:
         return ReportQuery().period(clock), [error.message for error in problem.errors or ()]
+
+
+def _asked_again() -> str:
+    """The query that shows the same days and brand once more; empty for the usual ones."""
+    asked = urlencode([(name, value) for name, value in request.args.items(multi=True) if value])
+    return asked and f"?{asked}"
 
 
 def _told(figures: Mapping[str, float | None]) -> list[tuple[str, str, str]]:
