@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareableAddress, shareableReferrer } from './addresses';
+import { shareableAddress, shareableReferrer, shareableTitle } from './addresses';
 
 const OWN = 'https://coati.example';
 
@@ -25,4 +25,12 @@ describe('an address that others may read', () => {
     expect(shareableReferrer(null, OWN)).toBe('');
     expect(shareableReferrer('android-app://mail/', OWN)).toBe('');
   });
+});
+
+it('[T-05] names no policy in an address, and no words that were typed or number that is owned in a title', () => {
+  const { path } = shareableAddress('https://coati.example/account/policies/0f6f0f2a7d11/change');
+  expect(path).toBe('/account/policies/*/change');
+  expect(shareableTitle('Change | Classic, policy HM-20417 | Coati', path)).toBe('');
+  expect(shareableTitle('Search: insured with diabetes | Coati', '/search')).toBe('');
+  expect(shareableTitle('Search for a city | Coati', '/blog/search-for-a-city/')).not.toBe('');
 });

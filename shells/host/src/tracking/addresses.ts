@@ -19,3 +19,11 @@ export function shareableReferrer(referrer: string | null, ownOrigin: string): s
   if (!/^https?:$/.test(protocol)) return '';
   return origin === ownOrigin ? shareableAddress(referrer).url : `${origin}/`;
 }
+
+/** Pages whose title says what a visitor typed or owns. */
+const personal = /^\/(?:search|account)(?:\/|$)/;
+
+/** A page's title as others may read it. */
+export function shareableTitle(title: string, path: string): string {
+  return personal.test(path) ? '' : title;
+}

@@ -2,8 +2,9 @@
 export const SESSION_INFO = 'sessionInfo';
 export const utmKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** The id in a quote's address opens the quote: whatever is kept or passed on goes without it. */
-export const pathWithoutKeys = (path: string): string => path.replace(/^(\/quote)\/[^/]+/, '$1/*');
+/** The id in a quote's address opens the quote, and a policy's is somebody's: whatever is kept or passed on goes without. */
+export const pathWithoutKeys = (path: string): string =>
+  path.replace(/^(\/quote|\/account\/policies)\/[^/]+/, '$1/*');
 
 /**
  * Keeps how this visit began, at its first page: the five campaign words that are there, and where it landed. Later pages

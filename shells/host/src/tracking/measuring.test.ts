@@ -103,6 +103,15 @@ it('[T-05] pushes a page view to the ad tracker too; only other events carry how
   expect(Object.keys(properties)).toEqual(['deviceType', 'clientId', 'url', 'path', 'referrer']);
 });
 
+it('[T-05] tells nobody what was searched for: a yes given on the results told their title', async () => {
+  const { measuring, client } = measure();
+  const url = 'https://coati.example/search?coati%5Bquery%5D=diabetes';
+  measuring.tell(told({ event: 'PageView', properties: {}, url, title: 'Search: diabetes | Coati' }));
+  await settled();
+  expect(page.uetq?.[2]).toEqual({ page_path: '/search', page_title: '' });
+  expect(JSON.stringify(client.told)).not.toContain('diabetes');
+});
+
 it('[T-05] identifies by the digest of an email address, once, before what follows; forgets on sign-out', async () => {
   const { measuring, client } = measure();
   measuring.identify('ada@example.com');

@@ -2,7 +2,7 @@
 import type { JourneyProperties, TrackingAccess } from '@coati/contracts';
 import { isAllowed } from '../consent/standing';
 import { pushPageView } from './ad-queue';
-import { shareableAddress, shareableReferrer } from './addresses';
+import { shareableAddress, shareableReferrer, shareableTitle } from './addresses';
 import { deviceType } from './device';
 import { emailDigest } from './email-digest';
 import { forgetClient } from './forget';
@@ -137,5 +137,10 @@ interface Page {
 }
 
 function pageOf({ url, referrer, title }: Pick<Happening, 'url' | 'referrer' | 'title'>): Page {
-  return { ...shareableAddress(url), referrer: shareableReferrer(referrer, location.origin), title };
+  const address = shareableAddress(url);
+  return {
+    ...address,
+    referrer: shareableReferrer(referrer, location.origin),
+    title: shareableTitle(title, address.path),
+  };
 }
