@@ -13,6 +13,7 @@ from analytics.domain.reports import REPORTS
 from analytics.settings import DEVELOPMENT_STAFF_SECRET
 from flask.testing import FlaskClient
 from kit.testing import SetClock, assert_problem
+from storehouse import Storehouse
 
 DATABASES = ("sqlite", "postgresql")
 SECRET = DEVELOPMENT_STAFF_SECRET.get_secret_value()
@@ -79,6 +80,20 @@ def test_every_report_answers_from_the_daily_figures(client: FlaskClient, clock:
     assert lines(client, "pages", "brand=other") == {"/": (1, 1)}
     for name in REPORTS:
         lines(client, name)
+
+
+def test_documents_are_not_called_visits(
+    client: FlaskClient, session: dict[str, str], parts: Parts, storehouse: Storehouse, clock: SetClock
+) -> None:
+    """A visitor who reads two posts loads two documents, and without an id nobody knows that it was one visit."""
+    for page in ("https://coati.example/blog/a/", "https://coati.example/blog/b/"):
+        client.post("/api/session/", json={"pageUrl": page}, headers={"User-Agent": "Mozilla/5.0 (X11)"})
+    storehouse.drain()
+    parts.rollups.renew()
+    assert lines(client, "sessions")[clock().date().isoformat()] == (2, 0)
+    html = client.get("/reports/", headers=session).get_data(as_text=True)
+    assert "Documents loaded by day" in html
+    assert "Visits begun" not in html
 
 
 @pytest.mark.usefixtures("figures")

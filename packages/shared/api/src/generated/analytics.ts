@@ -87,7 +87,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record the beginning of a visit. */
+        /** Record that a document of the site was loaded; a visit across sections has several. */
         post: operations["startSession"];
         delete?: never;
         options?: never;
@@ -260,7 +260,7 @@ export interface components {
         };
         /**
          * SessionStart
-         * @description The beginning of a visit. Source: T-03.
+         * @description A document that was loaded. Source: T-03.
          */
         SessionStart: {
             pageUrl: string;

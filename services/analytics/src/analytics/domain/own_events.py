@@ -17,7 +17,7 @@ def page_view(
 
 
 def session(cleaner: Cleaner, sender: Sender, page_url: str) -> Event:
-    """The beginning of a visit."""
+    """A document that was loaded, which a visit may have several of."""
     return _own("session", sender, cleaner.place(page_url, ""), None)
 
 

@@ -43,7 +43,7 @@ class Report:
 
 REPORTS: dict[str, Report] = {
     "views": Report("Page views by day", "views", "day", "Day"),
-    "sessions": Report("Visits begun by day", "sessions", "day", "Day"),
+    "sessions": Report("Documents loaded by day", "sessions", "day", "Day"),
     "programs": Report("Page views by programs", "bots", "day", "Day"),
     "funnel": Report("From the form to a policy", "funnel", "step", "Step"),
     "pages": Report("Pages", "page", "key", "Page"),

@@ -44,7 +44,7 @@ def blueprint(intake: Intake, clock: Clock, known: Calls) -> Blueprint:
     @routes.post(SESSION)
     @api.operation(body=SessionStart, answers={202: Accepted}, problems=(503,), tags=("events",))
     def start_session(body: SessionStart) -> Accepted:
-        """Record the beginning of a visit."""
+        """Record that a document of the site was loaded; a visit across sections has several."""
         return accept(known[SESSION][1], body)
 
     def accept(make: MakeEvent, body: WireModel) -> Accepted:

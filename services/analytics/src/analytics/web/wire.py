@@ -21,7 +21,7 @@ class PageView(WireModel):
 
 
 class SessionStart(WireModel):
-    """The beginning of a visit. Source: T-03."""
+    """A document that was loaded. Source: T-03."""
 
     page_url: HttpAddress
 
