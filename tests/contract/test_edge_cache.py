@@ -116,6 +116,23 @@ def test_addresses_that_are_not_there_push_nothing_out_of_the_reserve(edge: Runn
     assert len(reserve(edge)) == kept
 
 
+def test_a_page_that_was_taken_away_is_not_back_while_the_service_is_away(edge: RunningEdge) -> None:
+    """TRUST R17: the reserve is of what there was last, and not of what its authors have withdrawn."""
+    assert edge.ask("/about-us/").status == 200
+    edge.content.respond = lambda _: Answer(404, b"Nothing here.")
+    end = time.monotonic() + 20
+    while edge.ask("/about-us/").status != 404:
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    edge.content.stop()
+    time.sleep(6)
+    seen = set()
+    for _ in range(3):
+        seen.add(edge.ask("/about-us/").status)
+        time.sleep(1.1)
+    assert seen == {404}
+
+
 def test_a_burst_on_one_page_is_one_question_to_the_service(edge: RunningEdge) -> None:
     for _ in range(50):
         edge.ask("/about-us/")
