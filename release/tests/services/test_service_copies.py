@@ -102,6 +102,20 @@ def test_a_start_from_the_work_tree_keeps_one_copy_of_it_to_go_back_to(
     assert made == {"current", kept}
 
 
+def test_the_work_tree_that_a_release_of_before_has_noted_is_nobodys_way_back(
+    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rollback on a platform that was shipped by it brought the tree, with whatever stood there by then."""
+    monkeypatch.setattr(copies, "ROOT", tree)
+    first = copies.make(tmp_path, "quotes", tree)
+    (tree / "services/quotes/src/quotes/app.py").write_text("PRICE = 2\n")
+    copies.point(tmp_path, "quotes", copies.make(tmp_path, "quotes", tree))
+    record = copies.home(tmp_path, "quotes") / "earlier.json"
+    record.write_text(json.dumps([copies.WORK_TREE, first]))
+    copies.start(tmp_path, "quotes", production=True)
+    assert copies.earlier(tmp_path, "quotes") == [first]
+
+
 def test_the_sweep_keeps_what_a_roll_back_needs_and_nothing_of_a_killed_ship(
     tree: Path, tmp_path: Path
 ) -> None:

@@ -116,10 +116,13 @@ def packages_at_start(var: Path) -> str:
 
 
 def earlier(var: Path, service: str) -> list[str]:
-    """Releases that were current before, the newest first."""
+    """Releases that were current before, the newest first.
+
+    Never the work tree, which a release of before has named there: it holds what was shipped since.
+    """
     record = home(var, service) / "earlier.json"
     found: list[str] = json.loads(record.read_text("utf-8")) if record.is_file() else []
-    return found
+    return [one for one in found if one != WORK_TREE]
 
 
 def remember(var: Path, service: str, releases: list[str]) -> None:
