@@ -183,6 +183,33 @@ def test_a_machine_with_a_fresh_volume_shows_what_is_live_and_changes_nothing(
     assert shown(second, f"buckets/{before.canaries['quote'].buckets[0]}")["quote"] == "quote9"
 
 
+def test_a_machine_that_starts_its_older_image_again_takes_back_nothing_that_another_brought(
+    bucket: dict[str, str], tmp_path: Path, image: Image
+) -> None:
+    """Machines get the next image one by one, and one of those that wait is started again meanwhile."""
+    first, second = (Platform.of({**bucket, "COATI_VAR": str(tmp_path / name)}) for name in ("one", "two"))
+    older, newer = image(), image(blog="blog2")
+    publish.publish(first, older)
+    publish.publish(second, older)
+    publish.publish(first, newer)
+    before = state.read(first.store)
+    assert not publish.publish(second, older)
+    assert state.read(first.store) == before
+    assert shown(second) == {**firsts(blog="blog2"), builds.BRANDS: "b1"}
+    assert publish.publish(second, older, again=True), "all of them are to go back"
+    assert live(second) == firsts()
+
+
+def test_what_a_machine_started_last_is_started_anew_where_nothing_is_live(
+    platform: Platform, image: Image
+) -> None:
+    """Its volume outlives a store that was lost."""
+    publish.publish(platform, image())
+    (platform.var / "live" / "state.json").unlink()
+    assert publish.publish(platform, image())
+    assert live(platform) == firsts()
+
+
 def test_changed_page_settings_reach_the_pages_and_leave_what_is_live(
     platform: Platform, image: Image, monkeypatch: pytest.MonkeyPatch
 ) -> None:

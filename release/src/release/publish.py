@@ -1,8 +1,9 @@
 """`python -m release.publish FOLDER`: the sections that lie built in FOLDER, an image's, become what visitors get.
 
 Each once: what was in the set before is left as it is, so that a section rolled back meanwhile stays where it is when
-the same image starts again, and when another team's section comes in the next one. `--again` makes all of the set live
-whatever happened since. Either way this machine's pages are told what its environment says now.
+the same image starts again, and when another team's section comes in the next one; so is what a newer image brought on
+another machine. `--again` makes all of the set live whatever happened since. Either way this machine's pages are told
+what its environment says now.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from release import access, builds, follow, shipping, state
+from release import access, builds, shipping
 from release.access import MISTOLD
 from release.builds import Build
 from release.shipping import Platform
@@ -31,8 +32,8 @@ def publish(platform: Platform, folder: Path, *, again: bool = False) -> bool:
     built = {one.section: one for one in built_in(folder)}
     told = access.of(os.environ)
     brought = {section: one.release for section, one in built.items()}
-    if not again and state.read(platform.store).published == brought:
-        follow.once(platform, told)
+    if not again and shipping.was_started(platform, brought):
+        shipping.start_again(platform, brought, told)
         return False
     here = {section: bring(platform.var, one) for section, one in built.items()}
     shipping.start(platform, here, told, everything=again)

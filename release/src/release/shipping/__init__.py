@@ -5,7 +5,7 @@ from release.shipping.errors import ShipError
 from release.shipping.going_back import rollback
 from release.shipping.platform import Platform
 from release.shipping.sections import canary, promote, ship
-from release.shipping.starting import begin, start
+from release.shipping.starting import begin, start, start_again, was_started
 from release.shipping.sweeping import sweep
 
 __all__ = [
@@ -19,5 +19,7 @@ __all__ = [
     "rollback",
     "ship",
     "start",
+    "start_again",
     "sweep",
+    "was_started",
 ]

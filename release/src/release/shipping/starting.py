@@ -1,7 +1,8 @@
 """A start: what an image or a work tree brings goes live at once, in one change of the state.
 
 Several teams have their sections in one image. What one of them has taken back, or shows to a share of the visitors,
-is left to it by whatever the others publish, and by a restart: a start makes live what is new since the last one.
+is left to it by whatever the others publish, and by a restart: a start makes live what is new since the last one. Nor
+does a machine that starts its set again take back what another machine has brought meanwhile.
 """
 
 from collections.abc import Mapping, Set
@@ -15,6 +16,9 @@ from release.shipping.platform import Platform
 from release.shipping.sweeping import sweep
 from release.state import State
 
+# Beside the releases: the set of this machine's last start. The state knows of the last one on any machine.
+RECORD = "published"
+
 
 def start(platform: Platform, built: Mapping[str, Build], told: Access, *, everything: bool = True) -> State:
     """Make these builds live, one of every section and the brand files, ending canaries; pages are told `told`.
@@ -22,9 +26,11 @@ def start(platform: Platform, built: Mapping[str, Build], told: Access, *, every
     Without `everything` only what is new of them, and no canary ends but those of the sections in which it is.
     Raises: GateError: they and what stays live do not fit together. Whatever `apply` raises.
     """
+    brought = {section: one.release for section, one in built.items()}
+    if not everything and was_started(platform, brought):
+        return start_again(platform, brought, told)
     for one in built.values():
         platform.store.keep(one)
-    brought = {section: one.release for section, one in built.items()}
 
     def started(present: State) -> State:
         new = set(brought) if everything else _new(present, brought)
@@ -39,7 +45,25 @@ def start(platform: Platform, built: Mapping[str, Build], told: Access, *, every
     begin(platform, told)
     state.change(platform.store, started)
     shown = apply(platform)
+    _remember(platform, brought)
     sweep(platform)
+    return shown
+
+
+def was_started(platform: Platform, brought: Mapping[str, str]) -> bool:
+    """Whether this set was the last to be started, on any machine or on this one: all that it brings was decided."""
+    present = state.read(platform.store)
+    if present.published == brought:
+        return True
+    record = platform.var / RECORD
+    return bool(present.live) and record.is_file() and record.read_text("utf-8") == _named(brought)
+
+
+def start_again(platform: Platform, brought: Mapping[str, str], told: Access) -> State:
+    """Show what is live, with pages told `told`; `brought` changes nothing of it. Raises: whatever `apply` raises."""
+    begin(platform, told)
+    shown = apply(platform)
+    _remember(platform, brought)
     return shown
 
 
@@ -49,6 +73,14 @@ def begin(platform: Platform, told: Access) -> None:
     live.folder_of(platform.var).mkdir(parents=True, exist_ok=True)
     with live.alone(platform.var):
         live.forget(platform.var)
+
+
+def _remember(platform: Platform, brought: Mapping[str, str]) -> None:
+    (platform.var / RECORD).write_text(_named(brought), "utf-8")
+
+
+def _named(releases: Mapping[str, str]) -> str:
+    return "".join(f"{section} {release}\n" for section, release in sorted(releases.items()))
 
 
 def _differing(present: State, brought: Mapping[str, str]) -> set[str]:
