@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from release.gate import GateError
 from release.publish import NothingBuiltError
-from release.shipping import Platform
+from release.shipping import Platform, ShipError
 from release.shipping.testing import SECTIONS, put, put_brands, show_canary
 from release.storage import FolderStore
 from what_visitors_get import head, shown
@@ -91,6 +91,30 @@ def test_only_the_canary_of_a_section_that_an_image_changes_ends(platform: Platf
         **firsts(blog="blog9", quote="quote2"),
         builds.BRANDS: "b1",
     }
+
+
+def test_another_teams_image_is_not_said_to_have_ended_a_canary_that_runs(
+    platform: Platform, image: Image
+) -> None:
+    publish.publish(platform, image())
+    show_canary(platform, "blog", "blog9")
+    publish.publish(platform, image(quote="quote2"))
+    with pytest.raises(ShipError, match=r"blog0 is shown to nobody: Ada showed blog9 to 5 percent"):
+        shipping.rollback(platform, "blog", release="blog0")
+
+
+def test_a_canary_ended_when_its_image_came_and_not_with_the_next_teams(
+    platform: Platform, image: Image, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whatever anybody starts would keep another team from going back for half an hour."""
+    publish.publish(platform, image())
+    show_canary(platform, "blog", "blog9")
+    publish.publish(platform, image(blog="blog2"))
+    real = state.age_s
+    before = platform.store.notes(1)[0]["at"]
+    monkeypatch.setattr(state, "age_s", lambda at: real(at) + (3600 if at == before else 0))
+    publish.publish(platform, image(blog="blog2", quote="quote2"))
+    assert shipping.rollback(platform, "blog").live["blog"] == "blog1"
 
 
 @pytest.mark.parametrize("ended", [False, True])

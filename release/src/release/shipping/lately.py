@@ -59,9 +59,11 @@ def last(platform: Platform, section: str) -> Last | None:
         elif entry.get("section") == section:
             own = entry
             break
-    if own and own["what"] == "canary" and starts:
-        # A start ends canaries, and names only what it made live.
-        return Last(starts[0], section, ended=str(own["to"]))
+    if own and own["what"] == "canary":
+        # The first after it that ended it. One of a release of before ended all, and did not say so.
+        ending = next((one for one in reversed(starts) if section in one.get("ended", (section,))), None)
+        if ending:
+            return Last(ending, section, ended=str(own["to"]))
     began = next((one for one in starts if section in one["to"]), own)
     ended = str(began.get("from")) if began and began.get("canary") else ""
     return Last(began, section, ended) if began else None

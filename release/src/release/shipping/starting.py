@@ -40,7 +40,8 @@ def start(platform: Platform, built: Mapping[str, Build], told: Access, *, every
         gate.check_fit(built_of(platform, after.live))
         prepare(platform, after)
         why = ", ".join(f"{section} {brought[section]} is {what}" for section, what in left.items())
-        return after.noted("start", to=changed, why=why)
+        ended = sorted(present.canaries.keys() - after.canaries.keys())
+        return after.noted("start", to=changed, why=why, ended=ended)
 
     begin(platform, told)
     state.change(platform.store, started)
