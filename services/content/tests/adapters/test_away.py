@@ -269,3 +269,39 @@ def test_a_link_in_a_circle_is_one_file_that_cannot_be_read(shelf: LibraryShelf,
     assert "/new/" in shelf.library.pages
     assert {fault.file for fault in shelf.library.faults} == {"pages/loop.md"}
     assert route(shelf.library, "/loop/") == Absent(503)
+
+
+@pytest.mark.parametrize("part", ["partners", "pictures", "../logos"])
+def test_a_folder_that_could_not_be_looked_at_at_the_start_is_not_taken_for_none(
+    whole: Path, tmp_path: Path, part: str
+) -> None:
+    """No library needs these, so one that is not there is none; of this one nobody knows."""
+    place, aside = (whole / part).resolve(), tmp_path / "aside"
+    place.rename(aside)
+    place.symlink_to(place.name)
+    shelf = LibraryShelf(LibraryReader(whole, tmp_path / "logos"))
+    shelf.refresh()
+    name = "pictures/logos" if part == "../logos" else part
+    assert shelf.library.missing == {name}
+    with pytest.raises(LookupError, match=f"^{name}:1: cannot be looked at"):
+        shelf.check_newest()
+    place.unlink()
+    look(shelf)
+    assert shelf.library.missing == {name}, "nor when it is away next"
+    aside.rename(place)
+    look(shelf)
+    shelf.check_newest()
+    assert (shelf.library.missing, shelf.library.faults) == (frozenset(), ())
+
+
+def test_a_library_that_could_not_be_looked_at_at_the_start_may_have_no_partners(library: Path) -> None:
+    """What it holds is known once it can be."""
+    aside = library.rename(library.with_name("aside"))
+    library.symlink_to(library.name)
+    shelf = LibraryShelf(LibraryReader(library))
+    shelf.refresh()
+    assert "partners" in shelf.library.missing
+    library.unlink()
+    aside.rename(library)
+    look(shelf)
+    assert (shelf.library.missing, shelf.library.faults) == (frozenset(), ())

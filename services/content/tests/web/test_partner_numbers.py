@@ -62,6 +62,22 @@ def test_without_a_number_in_a_record_the_main_one_is_called(
     assert called(at(early, PARTNER.replace("telephone: +1 (555) 010-0009\n", "")), path) == {MAIN}
 
 
+@pytest.mark.parametrize("away", ["partners", "partners/trips.yaml"])
+@pytest.mark.parametrize("path", PLACES)
+def test_while_nobody_can_read_the_record_the_number_is_the_one_that_was_drawn(
+    settings: Settings, at: Callable[..., FlaskClient], path: str, away: str
+) -> None:
+    """[A-04] As in header, menu and footer, which are told that it ended by a 404 alone."""
+    at(END)
+    place = settings.library / away
+    place.rename(settings.library / "aside")
+    place.symlink_to(place.name)
+    client = create_app(settings, open_shelf(settings), clock=lambda: END).test_client()
+    assert called(client, path) == {OF_THE_BRAND_FILE}
+    assert client.get("/api/content/partners/trips").status_code == 503
+    assert client.get("/api/content/partners/nope").status_code == (503 if away == "partners" else 404)
+
+
 @pytest.mark.parametrize(("variant", "number"), [("welcome", WELCOME), ("aarp", CONCIERGE)])
 def test_a_variants_number_goes_before_the_partners(
     at: Callable[..., FlaskClient], variant: str, number: str

@@ -54,6 +54,7 @@ class LibraryReader:
         self._kept: dict[str, Kept] = {}
         self._missed: dict[str, int] = {}
         self._seen: frozenset[str] = frozenset()
+        self._expected: frozenset[str] = NEEDED
         self._away: tuple[Fault, ...] = ()
         self._read_once = False
         # What the last look could not see or read. Health reads it from a thread of its own, hence whole and at once.
@@ -63,6 +64,7 @@ class LibraryReader:
         """The library as it stands now; None when nothing changed since the last reading."""
         look = look_at(self._folder, self._logos)
         self._seen |= look.seen
+        self._expected |= look.seen | look.hidden
         taken = self._take(look)
         forgotten, kept_back = self._forget(look)
         away = (*self._faults_of(look), *kept_back)
@@ -107,11 +109,10 @@ class LibraryReader:
         return bool(gone), ()
 
     def _faults_of(self, look: Look) -> tuple[Fault, ...]:
-        """The parts that ought to be there: those that were once, and those that no library is without."""
+        """The parts that ought to be there: that were once, that no library is without, or that nobody may look at."""
         if ROOT in look.away:
             return (Fault(ROOT, 1, look.away[ROOT]),)
-        expected = self._seen | NEEDED
-        return tuple(Fault(part, 1, look.away[part]) for part in sorted(expected & look.away.keys()))
+        return tuple(Fault(part, 1, look.away[part]) for part in sorted(self._expected & look.away.keys()))
 
     def _read_file(self, name: str, stamp: Stamp, earlier: Kept | None) -> Kept:
         """Raises: FileNotFoundError: it is not there any more."""
@@ -159,12 +160,13 @@ class LibraryReader:
             pictures=(one for one in values if isinstance(one, PictureFile)),
             faults=(*self._away, *(fault for _, kept in files for fault in kept.faults)),
             broken=frozenset(name for name, kept in files if kept.value is None),
-            missing=self._missing(),
+            missing=self._missing()
+            | {name for name, kept in files if kept.stamp is None and kept.value is None},
         )
 
     def _missing(self) -> frozenset[str]:
         """What was never seen and ought to be there: every part, as long as not even their folder was."""
-        expected = NEEDED if ROOT in self._seen else PARTS
+        expected = self._expected if ROOT in self._seen else PARTS
         return frozenset(
             part for part in expected if part not in (self._kept if part in TABLES else self._seen)
         )

@@ -24,6 +24,7 @@ _FOLDERS = {
     "pictures": (_PICTURES, True),
 }
 PARTS = frozenset({ROOT, LOGOS, *TABLES, *_FOLDERS})
+_ABSENT = "is not there"
 
 
 class Stamp(NamedTuple):
@@ -42,6 +43,12 @@ class Look:
     seen: frozenset[str]
     away: Mapping[str, str]
 
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Parts that are there and could not be looked at; without the whole folder nobody knows which there are."""
+        unlooked = (part for part, reason in self.away.items() if reason != _ABSENT)
+        return frozenset() if ROOT in self.away else frozenset(unlooked)
+
 
 def look_at(folder: Path, logos: Path | None = None) -> Look:
     """What lies in the library now. `logos` is a folder of SVG files beside it.
@@ -52,7 +59,7 @@ def look_at(folder: Path, logos: Path | None = None) -> Look:
     away: dict[str, str] = {}
     try:
         files.update((entry.name, _stamp(entry)) for entry in _entries(folder) if _is_table(entry))
-        away.update((table, "is not there") for table in TABLES if table not in files)
+        away.update((table, _ABSENT) for table in TABLES if table not in files)
     except OSError as error:
         reason = _reason(error)
         away.update(dict.fromkeys((ROOT, *TABLES), reason))
@@ -124,5 +131,5 @@ def _stamp(entry: os.DirEntry[str]) -> Stamp:
 
 def _reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return "is not there"
+        return _ABSENT
     return f"cannot be looked at: {error.strerror}"

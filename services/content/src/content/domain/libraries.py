@@ -48,8 +48,8 @@ class Tables:
 class Library:
     """Pages by path, all others by slug.
 
-    `broken` files cannot be read and have no earlier version; `missing` folders and tables were never seen. Of what
-    they would say nothing is known, not even that there is nothing.
+    `broken` files cannot be used and have no earlier version; `missing` folders, tables and files were never seen. Of
+    what they would say nothing is known, not even that there is nothing.
     """
 
     pages: Mapping[str, Page] = field(default_factory=dict)
@@ -79,6 +79,10 @@ class Library:
     def is_unknown(self, *names: str) -> bool:
         """Whether any of these files, tables and folders could not be read since the service began."""
         return not self.broken.union(self.missing).isdisjoint(names)
+
+    def is_partner_unread(self, pid: str) -> bool:
+        """Whether nobody can say if there is such a partner; one that is wrongly written down is not there."""
+        return not self.missing.isdisjoint(("partners", f"partners/{pid}.yaml"))
 
     def person(self, slug: str) -> Person:
         """An author or reviewer; one whose entry is missing is named by the slug, and the check reports it."""

@@ -22,7 +22,6 @@ from content.web.presenting.posts import categories, post, post_list
 from content.web.presenting.providers import provider, provider_list
 from content.web.presenting.readings import Reading
 from content.web.readers import Readers
-from content.web.unknown import refuse_unknown
 
 Kind = TypeVar("Kind", Page, Post, Provider, ProviderIndex, PostsPage)
 READ = (404, 410, 503)
@@ -89,8 +88,8 @@ def blueprint(shelf: LibraryShelf, readers: Readers, clock: Clock) -> Blueprint:
         """Read a partner; one that is unknown, expired or wrongly written down is not there."""
         library = shelf.library
         found = library.partners.get(pid)
-        if found is None:
-            refuse_unknown(library, "partners")
+        if found is None and library.is_partner_unread(pid):
+            raise of_status(503)
         if found is None or not found.is_live(clock()):
             raise of_status(404)
         return partner(library, found)

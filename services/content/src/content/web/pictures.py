@@ -6,6 +6,7 @@ from pathlib import Path
 from flask import Blueprint, Response
 from kit.problems import of_status
 
+from content.adapters.looks import part_of
 from content.adapters.picture_files import KINDS, digest
 from content.adapters.shelves import LibraryShelf
 from content.web.unknown import refuse_unknown
@@ -23,7 +24,7 @@ def blueprint(shelf: LibraryShelf, library: Path, logos: Path) -> Blueprint:
         name = f"{match['stem']}{match['kind']}" if match else ""
         known = shelf.library.pictures.get(name)
         if known is None:
-            refuse_unknown(shelf.library, "pictures", f"pictures/{name}")
+            refuse_unknown(shelf.library, part_of(f"pictures/{name}"), f"pictures/{name}")
         if match is None or known is None or known.digest != match["digest"]:
             raise of_status(404)
         file = (

@@ -43,6 +43,12 @@ class Readers:
         """Who asks; an unknown brand reads as the main one."""
         main = self._brands[MAIN]
         brand = self._brands.get(headers.get("X-Coati-Brand", MAIN), main)
-        partner = self._shelf.library.partners.get(brand.partner_id or "")
-        called = with_its_number(brand, main, partner, self._clock())
-        return Reader(called, headers.get("X-Coati-Variant", STANDARD))
+        return Reader(self._with_its_number(brand, main), headers.get("X-Coati-Variant", STANDARD))
+
+    def _with_its_number(self, brand: Brand, main: Brand) -> Brand:
+        library, pid = self._shelf.library, brand.partner_id or ""
+        partner = library.partners.get(pid)
+        if partner is None and library.is_partner_unread(pid):
+            # Nobody has said that it ended: as the rest of the page, which was drawn ahead.
+            return brand
+        return with_its_number(brand, main, partner, self._clock())
