@@ -30,7 +30,7 @@ promote: ## Make a section's canary everybody's (SECTION=; RELEASE= that one or 
 	@$(V)/python -m release.ship promote "$(SECTION)" --release "$(RELEASE)" --why "$(WHY)"
 
 rollback: ## End a section's canary, or go back to the release before the live one (SECTION= or SERVICE=; RELEASE= that one or none)
-	@$(V)/python -m $(if $(SERVICE),release.services rollback "$(SERVICE)",release.ship rollback "$(SECTION)" --release "$(RELEASE)") --why "$(WHY)"
+	@$(V)/python -m $(if $(SERVICE),release.services rollback "$(SERVICE)",release.ship rollback "$(SECTION)") --release "$(RELEASE)" --why "$(WHY)"
 
 releases: ## What is live, what is a canary, the last changes
 	@$(V)/python -m release.ship releases

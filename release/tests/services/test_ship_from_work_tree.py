@@ -109,8 +109,11 @@ def test_a_rollback_brings_back_what_the_platform_was_started_on(started: Starte
     started.edit(price=2)
     assert "Back: make rollback SERVICE=content" in started.ship()
     assert started.prices() == {"2"}
-    assert "is live again" in shipping.rollback(started.running)
+    second = copies.current(started.running.var, "content")
+    assert "is live again" in shipping.rollback(started.running, release=second)
     assert started.prices() == {"1"}
+    with pytest.raises(ShipError, match=f"content {second} is not what serves"):
+        shipping.rollback(started.running, release=second)
     with pytest.raises(ShipError, match="there is no release of content before"):
         shipping.rollback(started.running)
 

@@ -24,15 +24,20 @@ def main(arguments: list[str] | None = None) -> int:
         command = commands.add_parser(name, help=words)
         command.add_argument("service")
         command.add_argument("--why", default="", help="for the log of flips")
+        if name == "rollback":
+            command.add_argument("--release", default="", help="this one, and none that took its place")
     commands.add_parser("list", help="each service's release, and what it can go back to")
     options = parser.parse_args(arguments)
     if options.command == "list":
         for line in shipping.shown(options.var):
             print(line)
         return 0
-    act = shipping.ship if options.command == "ship" else shipping.rollback
     try:
-        print(act(Running.of(options.var, options.service), why=options.why))
+        running = Running.of(options.var, options.service)
+        if options.command == "ship":
+            print(shipping.ship(running, why=options.why))
+        else:
+            print(shipping.rollback(running, why=options.why, release=options.release))
     except (ShipError, CopyError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1

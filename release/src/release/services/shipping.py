@@ -42,11 +42,17 @@ def ship(running: Running, *, who: str = "", why: str = "", root: Path = ROOT) -
     return f"{service} {release} is live (before: {before}). Back: make rollback SERVICE={service}"
 
 
-def rollback(running: Running, *, who: str = "", why: str = "") -> str:
-    """Bring the release back that was live before; answers the sentence to print. Raises: ShipError."""
+def rollback(running: Running, *, who: str = "", why: str = "", release: str = "") -> str:
+    """Bring the release back that was live before; answers the sentence to print.
+
+    Whoever names a `release` takes back that one or none: somebody else may have done it.
+    Raises: ShipError.
+    """
     var, service = running.var, running.service
     with _alone(running):
         present = copies.current(var, service)
+        if release not in ("", present):
+            raise ShipError(f"{service} {release} is not what serves: {present} does, and stays")
         earlier = [one for one in copies.earlier(var, service) if one != present]
         if not earlier:
             raise ShipError(f"there is no release of {service} before {present}")
