@@ -1,5 +1,6 @@
 """Sitemaps, the feed and pictures: written by the content service, kept by the edge."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -89,6 +90,19 @@ def test_however_an_address_is_spelled_the_file_of_that_name_is_asked_for(path: 
         assert edge.ask(spelled).status == 200
         assert [call.path for call in edge.content.calls] == [path]
         assert edge.ask(path).body == XML
+
+
+def test_a_file_that_was_taken_away_is_gone_once_its_time_is_over(edge: RunningEdge) -> None:
+    """TRUST R17: what the service says is what holds; the copy is for when it says nothing."""
+    brief = {"X-Accel-Expires": "1"}
+    edge.content.respond = lambda call: Answer(
+        body=XML, headers={"Content-Type": "image/svg+xml", "Cache-Control": KEPT_FOREVER, **brief}
+    )
+    path = "/pictures/withdrawn.0a1b2c3d.svg"
+    assert edge.ask(path).status == 200
+    edge.content.respond = lambda _: Answer(404, b"Not found.")
+    time.sleep(2.1)
+    assert [edge.ask(path).status for _ in range(3)] == [404] * 3
 
 
 @pytest.mark.parametrize("coding", ["identity", "gzip"])
