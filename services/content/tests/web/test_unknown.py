@@ -40,6 +40,21 @@ def test_no_list_is_made_without_the_posts(settings: Settings, library: Path, pa
     assert client.get("/_frame/about-us/").status_code == 200
 
 
+@pytest.mark.parametrize("path", [*LISTS, "/api/content/categories"])
+def test_no_list_is_made_without_the_categories(settings: Settings, library: Path, path: str) -> None:
+    """Their pages would be missing in it, and every post in it would have another category's name."""
+    (library / "categories.yaml").unlink()
+    client = create_app(settings, open_shelf(settings)).test_client()
+    assert client.get(path).status_code == 503
+    assert client.get("/_frame/about-us/").status_code == 200
+
+
+def test_nobody_is_told_that_there_is_no_menu(settings: Settings, library: Path) -> None:
+    (library / "menus.yaml").unlink()
+    client = create_app(settings, open_shelf(settings)).test_client()
+    assert client.get("/api/content/menus").status_code == 503
+
+
 def test_what_is_away_later_leaves_the_service_ready_and_is_named(settings: Settings, library: Path) -> None:
     shelf = open_shelf(settings)
     client = create_app(settings, shelf).test_client()

@@ -22,6 +22,7 @@ from content.web.presenting.posts import categories, post, post_list
 from content.web.presenting.providers import provider, provider_list
 from content.web.presenting.readings import Reading
 from content.web.readers import Readers
+from content.web.unknown import refuse_unknown
 
 Kind = TypeVar("Kind", Page, Post, Provider, ProviderIndex, PostsPage)
 READ = (404, 410, 503)
@@ -53,9 +54,10 @@ def blueprint(shelf: LibraryShelf, readers: Readers, clock: Clock) -> Blueprint:
         return post(reading(), _find(shelf, Post, f"{BLOG_PATH}{slug}/"))
 
     @content.get("/categories")
-    @api.operation(answers={200: wire.Categories})
+    @api.operation(answers={200: wire.Categories}, problems=(503,))
     def list_categories() -> wire.Categories:
         """List the blog's categories with the number of posts in each."""
+        refuse_unknown(shelf.library, "posts", "categories.yaml")
         return categories(reading())
 
     @content.get("/providers")
@@ -77,9 +79,10 @@ def blueprint(shelf: LibraryShelf, readers: Readers, clock: Clock) -> Blueprint:
         return page(reading(), _find(shelf, Page, f"/{slug}/"))
 
     @content.get("/menus")
-    @api.operation(answers={200: wire.Menus})
+    @api.operation(answers={200: wire.Menus}, problems=(503,))
     def read_menus() -> wire.Menus:
         """Read the links of each area's menu."""
+        refuse_unknown(shelf.library, "menus.yaml")
         return menus(shelf.library)
 
     @content.get("/partners/<pid>")

@@ -26,7 +26,7 @@ def blueprint(shelf: LibraryShelf, brands: dict[str, Brand], origin: str) -> Blu
 
     @feeds.get(FEED_PATH)
     def feed() -> Response:
-        refuse_unknown(shelf.library, "posts")
+        refuse_unknown(shelf.library, "posts", "categories.yaml")
         data = write(shelf.library, brands[MAIN], origin)
         answer = Response(data, mimetype="application/atom+xml", headers=KEPT_AN_HOUR)
         # The edge compares: readers ask all day whether there is anything new.

@@ -4,8 +4,9 @@ from kit.problems import of_status
 
 from content.domain.libraries import Library
 
-LISTED = ("pages", "posts", "providers")
-"""What lists of everything are made from: without one of them a list would say that its documents are gone."""
+LISTED = ("pages", "posts", "providers", "categories.yaml")
+"""What lists of everything are made from: without one of them a list would say that its documents are gone, or that
+every post has changed, which is listed with its category's name."""
 
 
 def refuse_unknown(library: Library, *names: str) -> None:
