@@ -117,6 +117,18 @@ def test_a_canary_ended_when_its_image_came_and_not_with_the_next_teams(
     assert shipping.rollback(platform, "blog").live["blog"] == "blog1"
 
 
+def test_a_rollback_after_all_of_it_went_back_by_an_older_image_does_not_bring_the_newer_one_again(
+    platform: Platform, image: Image
+) -> None:
+    """Two people take the same release back, each by another line of the runbook."""
+    publish.publish(platform, image())
+    publish.publish(platform, image(blog="blog2"))
+    publish.publish(platform, image(), again=True)
+    with pytest.raises(ShipError, match=r"started with blog1 .* ago; blog1 is live and stays"):
+        shipping.rollback(platform, "blog")
+    assert live(platform) == firsts()
+
+
 @pytest.mark.parametrize("ended", [False, True])
 def test_an_image_with_the_canary_of_a_section_does_not_make_it_everybodys(
     platform: Platform, image: Image, *, ended: bool

@@ -24,7 +24,9 @@ class Last:
     @property
     def took_back_lately(self) -> bool:
         """Whether it took a release back from visitors, so short ago that the next to come may not have heard."""
-        return bool(self.ended or self.entry["what"] == "rollback") and self._age_s < LATELY_S
+        # A start with an older set is how all of a platform goes back (docs/runbooks/rollback.md).
+        went_back = self.entry["what"] == "rollback" or self.section in self.entry.get("back", ())
+        return bool(self.ended or went_back) and self._age_s < LATELY_S
 
     def __str__(self) -> str:
         ago = f"{self._age_s:.0f} s" if self._age_s < 120 else f"{self._age_s / 60:.0f} minutes"

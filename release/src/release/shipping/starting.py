@@ -41,7 +41,8 @@ def start(platform: Platform, built: Mapping[str, Build], told: Access, *, every
         prepare(platform, after)
         why = ", ".join(f"{section} {brought[section]} is {what}" for section, what in left.items())
         ended = sorted(present.canaries.keys() - after.canaries.keys())
-        return after.noted("start", to=changed, why=why, ended=ended)
+        back = sorted(name for name, one in changed.items() if one in present.previous.get(name, ()))
+        return after.noted("start", to=changed, why=why, ended=ended, back=back)
 
     begin(platform, told)
     state.change(platform.store, started)
