@@ -3,6 +3,7 @@
 Source: TRUST R27, §5.
 """
 
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from signal import SIGKILL, SIGTERM
+from typing import Any
 
 import pytest
 from backed_up import Platform, run
@@ -92,6 +94,23 @@ def test_one_that_another_backup_writes_now_stays(tmp_path: Path) -> None:
     assert seen == [f".{done.name}.partial"]
     assert left(backups) == [done.name]
     copies.check(done)
+
+
+def test_two_that_clear_away_the_same_at_one_moment_have_both_done_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One told its timer that it had failed, with a whole backup on the disk."""
+    abandoned(tmp_path)
+    abandoned(tmp_path, "20200101T000000000000Z")
+    real = shutil.rmtree
+
+    def second(folder: Path, *how: Any, **why: Any) -> None:
+        real(folder)
+        real(folder, *how, **why)
+
+    monkeypatch.setattr(shutil, "rmtree", second)
+    copies.forget(tmp_path, NOW, timedelta(days=30))
+    assert left(tmp_path) == []
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import re
-import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -110,7 +109,7 @@ def forget(into: Path, now: datetime, keep: timedelta) -> list[str]:
     oldest = (now - keep).astimezone(UTC).strftime(_NAME)
     gone = sorted(path for path in into.iterdir() if _LOOKS.match(path.name) and path.name < oldest)
     for path in gone:
-        shutil.rmtree(path)
+        unfinished.remove(path)
     return [*left, *(path.name for path in gone)]
 
 

@@ -35,10 +35,23 @@ def forget(into: Path) -> list[str]:
     gone = []
     for partial in sorted(path for path in into.iterdir() if _LOOKS.match(path.name)):
         if not _is_written(partial):
-            shutil.rmtree(partial)
+            remove(partial)
             _lock(partial).unlink(missing_ok=True)
             gone.append(partial.name)
     return gone
+
+
+def remove(folder: Path) -> None:
+    """Delete it, whoever else may be at it: two backups that meet find the same ones too old or left behind.
+
+    Raises: OSError: it cannot be deleted.
+    """
+
+    def failed(_: object, __: object, raised: tuple[object, BaseException, object]) -> None:
+        if not isinstance(raised[1], FileNotFoundError):
+            raise raised[1]
+
+    shutil.rmtree(folder, onerror=failed)
 
 
 def _is_written(partial: Path) -> bool:
