@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 /** Fields of each group that are never written; on reload they stand at their defaults. Source: C-05. */
 const unwritten: Partial<Record<keyof RootState, string[]>> = {
   quote: ['quoteComplete'],
-  partner: ['isLoaded', 'isOver'],
+  partner: ['isLoaded'],
   buy: ['showPriceChangeModal', 'priceChangeModalData'],
 };
 

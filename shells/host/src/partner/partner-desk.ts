@@ -91,7 +91,7 @@ export class PartnerDesk {
     if (believed) this.stopWaiting = this.world.wait(Math.min(leftMs, LONGEST_WAIT_MS), this.look);
     if (believed === this.partner) return;
     this.partner = believed;
-    supplyTelephone(believed?.telephone ?? (isTold ? (this.boot.brand.mainTelephone ?? null) : null));
+    supplyTelephone(believed?.telephone || (isTold && this.boot.brand.mainTelephone) || null);
     this.tellStore();
   }
 }
