@@ -41,20 +41,20 @@ def test_inner_attributes_are_sent_and_left_out_by_their_paths(
         {},
         {"attributesToRetrieve": ["*", "author.email"], "attributesToHighlight": ["*"]},
         {"attributesToRetrieve": ["author.email", "author.name"], "attributesToHighlight": ["author"]},
-        {"attributesToRetrieve": ["author"], "attributesToSnippet": ["author:5", "secret:5"]},
+        {"attributesToRetrieve": ["author"], "attributesToSnippet": ["author:5", "private:5"]},
     ],
 )
 def test_what_the_index_keeps_back_is_in_no_part_of_an_answer(
     asking: Asking, asked: dict[str, Any], hidden: str
 ) -> None:
     """The key of every page may ask for anything."""
-    asking.put_settings("kept", {"unretrievableAttributes": [hidden, "secret"]})
-    asking.save("kept", [{**RECORD, "secret": "ada@coati.example"}])
+    asking.put_settings("kept", {"unretrievableAttributes": [hidden, "private"]})
+    asking.save("kept", [{**RECORD, "private": "ada@coati.example"}])
     answer = asking.search("kept", "cruise", **asked)
     assert answer["nbHits"] == 1
     assert "ada@coati.example" not in str(answer)
     one = asking.client.get(
-        "/1/indexes/kept/1?attributesToRetrieve=author.email,author.name,secret", headers=SEARCH
+        "/1/indexes/kept/1?attributesToRetrieve=author.email,author.name,private", headers=SEARCH
     )
     assert one.status_code == 200
     assert "ada@coati.example" not in one.get_data(as_text=True)

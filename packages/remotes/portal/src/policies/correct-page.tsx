@@ -42,7 +42,9 @@ export function CorrectPage() {
           ) : (
             <Notice title="This policy cannot be corrected online">
               {/* A trip that has begun stops changes and no correction: then only an open step is in the way. */}
-              {policy.pending ? 'We are still finding out what became of your last request.' : policy.why}{' '}
+              {policy.state === 'active' && policy.pending
+                ? 'We are still finding out what became of your last request.'
+                : policy.why}{' '}
               Questions? Call <PhoneLink />.
             </Notice>
           )
