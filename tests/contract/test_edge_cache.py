@@ -116,6 +116,27 @@ def test_addresses_that_are_not_there_push_nothing_out_of_the_reserve(edge: Runn
     assert len(reserve(edge)) == kept
 
 
+def test_spellings_and_page_numbers_push_nothing_out_of_the_reserve_either(edge: RunningEdge) -> None:
+    """TRUST R17: a page answers under any number, and leads from any spelling to its own."""
+
+    def respond(call: Call) -> Answer:
+        if call.path.startswith("/_frame/") and call.path != call.path.lower():
+            return Answer(301, headers={"Location": "/about-us/"})
+        return Answer(200, page_service(call).body)
+
+    edge.content.respond = respond
+    assert {edge.ask(path).status for path in ("/about-us/", "/blog/a-post/")} == {200}
+    kept = len(reserve(edge))
+    assert {edge.ask(f"/about-us/?page={number}").status for number in range(2, 12)} == {200}
+    assert {edge.ask(f"/blog/a-post/?page={number}").status for number in range(2, 12)} == {200}
+    assert {edge.ask(f"/{name}/").status for name in ("About-us", "aBout-us", "abOut-Us")} == {301}
+    assert len(reserve(edge)) == kept
+    for path in ("/blog/?page=2", "/blog/category/city-guides/?page=3"):
+        assert edge.ask(path).status == 200
+        assert len(reserve(edge)) > kept, "a list has pages"
+        kept = len(reserve(edge))
+
+
 def test_a_page_that_was_taken_away_is_not_back_while_the_service_is_away(edge: RunningEdge) -> None:
     """TRUST R17: the reserve is of what there was last, and not of what its authors have withdrawn."""
     assert edge.ask("/about-us/").status == 200
