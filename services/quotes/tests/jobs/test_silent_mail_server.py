@@ -119,6 +119,23 @@ def test_of_the_letters_one_is_tried_a_sweep_and_the_others_stay_due(
     assert LetterPost(letters, SmtpPost(box.url)).deliver_due() == 2
 
 
+def test_a_slow_server_is_given_each_letter_once(
+    letters: Books, clock: SetClock, box: MailBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for its turn for more than two minutes was not dropped by a worker that died."""
+    begun: list[object] = []
+
+    def slow(*_: object) -> None:
+        begun.append(clock())
+        if len(begun) == 3:
+            LetterPost(letters, SmtpPost(box.url)).deliver_due()
+        clock.advance(timedelta(seconds=70))
+
+    monkeypatch.setattr(SmtpPost, "send", slow)
+    LetterPost(letters, SmtpPost(box.url)).deliver_due()
+    assert len(begun) == 3
+
+
 @pytest.mark.usefixtures("mails")
 def test_whoever_comes_after_one_that_waited_waits_no_more(
     letters: Books, clock: SetClock, db: Database, silent_url: str, monkeypatch: pytest.MonkeyPatch

@@ -4,12 +4,12 @@ A purchase has no policy whose outbox its letter could be in, and of a step a re
 it had been made. So they lie with their purchase, whole, or with their step, by name, and go from there once sent.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Generic
 
 from kit.clock import Clock
 from kit.db import Database
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from quotes.adapters.lease_book import Row
@@ -37,30 +37,22 @@ class OwedLetters(Generic[Row]):
         self.written: Callable[[Row], bytes] = written
         self._note: Callable[[Session, Row], None] = note
 
-    def take_due(self, limit: int = 20) -> list[Row]:
-        """Those whose letter's time has come; nobody else is given them for two minutes."""
+    def take(self) -> Row | None:
+        """The one whose letter is due the longest; nobody else is given it for two minutes. None: none is due."""
         table, now = self._table, self._clock()
         due = (
             select(table)
-            .where(table.letter_due_at <= now)
+            .where(table.letter_due_at <= now, table.letter.is_not(None))
             .order_by(table.letter_due_at)
-            .limit(limit)
+            .limit(1)
             .with_for_update(skip_locked=True)
         )
         with self._db.write() as session:
-            found = list(session.scalars(due))
-            for each in found:
-                each.letter_due_at = now + SENDING_FOR
-                each.letter_tries += 1
-            return [each for each in found if each.letter is not None]
-
-    def put_back(self, ids: Sequence[str]) -> None:
-        """They were not tried after all: the next sweep takes them."""
-        table = self._table
-        those = table.id.in_(ids), table.letter_due_at.is_not(None)
-        now, one_less = self._clock(), table.letter_tries - 1
-        with self._db.write() as session:
-            session.execute(update(table).where(*those).values(letter_due_at=now, letter_tries=one_less))
+            found = session.scalars(due).one_or_none()
+            if found is not None:
+                found.letter_due_at = now + SENDING_FOR
+                found.letter_tries += 1
+            return found
 
     def sent(self, order_id: str) -> None:
         """The mail server has it: nothing of it is kept but that it was sent."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from itertools import islice
 from typing import Any
 
 from kit.smtp import MailAwayError, MailRefusedError, SmtpPost
@@ -14,6 +15,8 @@ from structlog import get_logger
 from quotes.adapters import counters
 from quotes.adapters.owed_letters import OwedLetters
 
+MOST_A_SWEEP = 20
+"""Of each book."""
 log = get_logger()
 
 
@@ -26,16 +29,15 @@ class LetterPost:
 
     def deliver_due(self) -> int:
         """Try the letters whose time has come, until the server is away; returns how many were sent."""
-        due = [(book, row) for book in self._books for row in book.take_due()]
         sent = 0
-        for nth, (book, row) in enumerate(due, 1):
-            try:
-                sent += self._deliver(book, row)
-            except MailAwayError:
-                # One that hangs is waited for once a sweep: the same worker settles purchases.
-                for other, waiting in due[nth:]:
-                    other.put_back([waiting.id])
-                break
+        for book in self._books:
+            # One by one: what waits for its turn behind a slow server is not taken for dropped, and sent twice.
+            for row in islice(iter(book.take, None), MOST_A_SWEEP):
+                try:
+                    sent += self._deliver(book, row)
+                except MailAwayError:
+                    # One that hangs is waited for once a sweep: the same worker settles purchases.
+                    return sent
         return sent
 
     def try_again(self, order_id: str) -> bool:
