@@ -86,6 +86,19 @@ describe('saved quotes', () => {
     expect(await screen.findByText('No saved quote')).toBeVisible();
   });
 
+  it.each([
+    ['departure-not-ahead', /The dates of this trip have passed/],
+    ['unknown-country', /This trip cannot be priced any more as it was saved/],
+  ])('that cannot be priced again say why (%s)', async (code, words) => {
+    const errors = [{ pointer: '/trip/x', code, message: 'Mend it.' }];
+    const { user } = show(<QuotesPage />, {
+      'GET /api/saved-quotes': () => json({ quotes: [quote] }),
+      'POST /api/quotes': () => problem('/problems/invalid', 422, { errors }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Price again: Mexico in spring' }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('names its places once, whether somebody named it or not', async () => {
     const unnamed = { ...quote, id: 's-2', name: 'Mexico, March 1, 2027' };
     show(<QuotesPage />, { 'GET /api/saved-quotes': () => json({ quotes: [quote, unnamed] }) });

@@ -1,4 +1,4 @@
-import type { SavedQuote } from '@coati/api';
+import type { Problem, SavedQuote } from '@coati/api';
 import { tripDays } from '@coati/formats';
 import { Actions, Badge, Button, ButtonLink, EmptyState, formatMoney } from '@coati/ui';
 import { useState } from 'react';
@@ -61,6 +61,14 @@ function NoQuotes() {
   );
 }
 
+/** Why a trip as it was saved has no price any more. */
+function unpriced({ status, errors }: Problem): string | undefined {
+  if (status !== 422) return undefined;
+  return errors?.some(({ code }) => code === 'departure-not-ahead')
+    ? 'The dates of this trip have passed. Start a new quote with new dates.'
+    : 'This trip cannot be priced any more as it was saved. Start a new quote.';
+}
+
 interface RowProps {
   quote: SavedQuote;
   leave: (url: string) => void;
@@ -114,13 +122,7 @@ function Row({ quote, leave, gone }: RowProps) {
           Delete
         </Button>
       </Actions>
-      <Trouble
-        problem={pricing.problem}
-        title="No new prices came"
-        words={({ status }) =>
-          status === 422 ? 'The dates of this trip have passed. Start a new quote with new dates.' : undefined
-        }
-      />
+      <Trouble problem={pricing.problem} title="No new prices came" words={unpriced} />
       <Trouble problem={problem} title="The quote is still there" />
     </li>
   );
