@@ -165,6 +165,20 @@ def test_a_credential_is_one_customers(ada: Browser, bob: Browser, device: Authe
     assert_problem(register(bob, device), 409, "/problems/passkey-known")
 
 
+def test_a_full_list_says_so_before_a_device_makes_what_could_not_be_kept(
+    ada: Browser, device: Authenticator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The device that is asked first would keep a passkey that opens nothing."""
+    options = ada.post("/me/passkeys/options", {"password": PASSWORD}).json
+    monkeypatch.setattr("accounts.adapters.passkeys.MAX_PASSKEYS", 1)
+    made = {"name": "Second", "credential": Authenticator().create(options)}
+    assert_problem(ada.post("/me/passkeys", made), 409, "/problems/too-many-passkeys")
+    assert_problem(
+        ada.post("/me/passkeys/options", {"password": PASSWORD}), 409, "/problems/too-many-passkeys"
+    )
+    assert len(ada.get("/me/passkeys").json["passkeys"]) == 1
+
+
 def test_a_passkey_is_listed_and_removed(
     ada: Browser, bob: Browser, stranger: Browser, device: Authenticator
 ) -> None:

@@ -11,6 +11,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
     'The email address and the password do not belong together. Check both, or reset your password.',
   '/problems/passkey-refused': 'We do not know this passkey. It may have been removed from your account.',
   '/problems/passkey-known': 'This device has a passkey for your account already.',
+  '/problems/too-many-passkeys': 'Your account has as many passkeys as it can have. Remove one first.',
   [DEVICE_REFUSED]: 'Your device or your browser did not do it. Try again, or use another device.',
   '/problems/password-wrong': 'This is not your password. Nothing was changed.',
   '/problems/sign-in-again':

@@ -6,6 +6,7 @@ from kit.clock import Clock
 from kit.db import Database
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from accounts.adapters import outbox
 from accounts.adapters.tables import Customer, Passkey
@@ -14,7 +15,11 @@ MAX_PASSKEYS = 20
 
 
 class PasskeyKnownError(Exception):
-    """This credential is somebody's already, or the list is full."""
+    """This credential is somebody's already."""
+
+
+class TooManyPasskeysError(Exception):
+    """The customer has as many as anybody can have."""
 
 
 class Passkeys:
@@ -37,6 +42,11 @@ class Passkeys:
                 select(Passkey).where(Passkey.credential_id == credential_id)
             ).one_or_none()
 
+    def require_room(self, customer_id: str) -> None:
+        """Before a device makes one that could not be kept. Raises: TooManyPasskeysError."""
+        with self._db.read() as session:
+            _require_room(session, customer_id)
+
     def add(
         self,
         customer_id: str,
@@ -48,8 +58,7 @@ class Passkeys:
         sign_count: int,
         brand: str,
     ) -> Passkey:
-        """Keep one, and owe the customer a mail that says so. Raises: PasskeyKnownError."""
-        own = select(func.count()).select_from(Passkey).where(Passkey.customer_id == customer_id)
+        """Keep one, and owe the customer a mail that says so. Raises: PasskeyKnownError, TooManyPasskeysError."""
         passkey = Passkey(
             id=secrets.token_hex(8),
             customer_id=customer_id,
@@ -63,8 +72,7 @@ class Passkeys:
         )
         try:
             with self._db.write() as session:
-                if session.scalars(own).one() >= MAX_PASSKEYS:
-                    raise PasskeyKnownError
+                _require_room(session, customer_id)
                 session.add(passkey)
                 customer = session.get(Customer, customer_id)
                 if customer is not None and customer.email is not None:
@@ -88,3 +96,9 @@ class Passkeys:
                 return False
             session.delete(passkey)
             return True
+
+
+def _require_room(session: Session, customer_id: str) -> None:
+    own = select(func.count()).select_from(Passkey).where(Passkey.customer_id == customer_id)
+    if session.scalars(own).one() >= MAX_PASSKEYS:
+        raise TooManyPasskeysError

@@ -88,7 +88,8 @@ def notice(kind: str, brand: Brand, details: Mapping[str, Any]) -> Words:
 _NOTICES = {
     "password-changed": (
         "Your {name} password was changed",
-        "The password of your {name} account was just changed. All other sessions have ended.",
+        "The password of your {name} account was just changed. All other sessions have ended. Passkeys open it as "
+        "before: remove those that are not yours under “Sign-in and security”.",
     ),
     "email-changed": (
         "Your {name} email address was changed",

@@ -7,7 +7,7 @@ from kit.problems import FieldError, Problem, of_status, problem_response
 
 from accounts.adapters.customers import AddressTakenError, CustomerChangedError, TooManyTravelersError
 from accounts.adapters.flows import FlowOverError, WrongCodeError
-from accounts.adapters.passkeys import PasskeyKnownError
+from accounts.adapters.passkeys import PasskeyKnownError, TooManyPasskeysError
 from accounts.adapters.peers import PeerAwayError
 from accounts.adapters.provider_documents import ProviderAwayError
 from accounts.adapters.throttles import TooManyError
@@ -94,6 +94,10 @@ def _known(_: PasskeyKnownError) -> Problem:
     return Problem(409, "/problems/passkey-known", "This passkey cannot be added.")
 
 
+def _all_kept(_: TooManyPasskeysError) -> Problem:
+    return Problem(409, "/problems/too-many-passkeys", "The list is full.", "Remove a passkey first.")
+
+
 def _taken(_: AddressTakenError) -> Problem:
     return _over(FlowOverError())
 
@@ -120,6 +124,7 @@ TABLE: dict[type[Exception], Callable[..., Problem]] = {
     PeerAwayError: _peer_away,
     ProviderAwayError: _provider_away,
     TooManyError: _too_many,
+    TooManyPasskeysError: _all_kept,
     TooManyTravelersError: _full,
     WeakPasswordError: weak,
     WrongCodeError: _wrong_code,

@@ -28,7 +28,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     @api.operation(
         body=PasskeyWish,
         answers={200: api.Answer(description="Creation options")},
-        problems=(401, 403, 429),
+        problems=(401, 403, 409, 429),
     )
     def ask_for_passkey(body: PasskeyWish) -> Response:
         """What a browser needs to make a passkey (`PublicKeyCredential.parseCreationOptionsFromJSON`).
@@ -37,6 +37,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         """
         session, customer = owner(parts, visits)
         confirm_or_fresh(parts, session, customer, body.password)
+        parts.passkeys.require_room(customer.id)
         options = webauthn.generate_registration_options(
             rp_id=own_host(parts),
             rp_name=parts.brands.of(brand()).name,
