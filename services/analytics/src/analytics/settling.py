@@ -21,7 +21,8 @@ class Settling:
         self._stream = stream
 
     def wait(self, seconds: float) -> bool:
-        """Whether everything accepted before the call is stored; False after so many seconds, or while Redis is away.
+        """Whether everything accepted before the call is stored; False after so many seconds, or where nobody can know:
+        while Redis, or the folder of the spool, is away.
 
         What is accepted meanwhile is not waited for, so a busy site settles too.
         """
@@ -29,7 +30,7 @@ class Settling:
         mark: Place | None = None
         while True:
             # A slow answer is asked for again; what was given out meanwhile only makes the mark a later one.
-            with suppress(RedisError):
+            with suppress(RedisError, OSError):
                 mark = mark or self._newest()
                 if self._is_stored_up_to(mark) and not _waits(self._parts.spool, now_ns):
                     return True

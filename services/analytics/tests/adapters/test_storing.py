@@ -160,6 +160,19 @@ def test_a_broken_disk_under_the_spool_holds_up_nothing_of_the_stream(
     assert storehouse.count(EventRow) == 1
 
 
+def test_a_spooled_file_that_cannot_be_read_holds_up_none_behind_it(
+    parts: Parts, storehouse: Storehouse, event: Event, settings: Settings
+) -> None:
+    """A bad block under one: it stays, and says how long it has waited."""
+    settings.spool.mkdir(parents=True)
+    (settings.spool / f"{time.time_ns() - 10**9:020d}-1-1.events").mkdir()
+    parts.spool.add(packed([event]))
+    assert storehouse.storing.spool_round() == 1
+    assert storehouse.count(EventRow) == 1
+    left = parts.spool.state()
+    assert (left["files"], left["oldest_s"] >= 1.0) == (1, True)
+
+
 def test_a_file_that_is_not_finished_is_not_read(parts: Parts, storehouse: Storehouse) -> None:
     """A crash while writing leaves a name that begins with a dot, and its sender was never told 202."""
     parts.spool.folder.mkdir(parents=True)

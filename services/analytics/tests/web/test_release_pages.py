@@ -189,6 +189,10 @@ def test_the_guard_is_told_how_far_behind_the_figures_are(
     assert behind() == 0.0
     gone = queues.connect(f"unix://{tmp_path}/gone.sock")
     assert behind_s(gone, "events", parts.spool)() is None
+    assert behind_s(None, "events", parts.spool)() == 0.0
+    # Whoever runs the tests, nobody reads a file as a folder.
+    parts.spool.folder.touch()
+    assert behind_s(None, "events", parts.spool)() is None
 
 
 def test_what_the_guard_tells_is_checked(client: FlaskClient, clock: SetClock) -> None:

@@ -23,7 +23,8 @@ def behind_s(redis: Redis | None, stream: str, spool: Spool) -> Callable[[], flo
                 streamed = backlog(redis, stream)["oldest_s"]
             except RedisError:
                 return None
-        return max(streamed, spool.state()["oldest_s"])
+        spooled = _state(spool).get("oldest_s")
+        return None if spooled is None else max(streamed, spooled)
 
     return waited
 
@@ -39,7 +40,7 @@ class QueueHealth:
         self._store = store
 
     def figures(self) -> dict[str, float | None]:
-        """By name; None for what cannot be known while Redis is away."""
+        """By name; None for what cannot be known while Redis, or the folder of the spool, is away."""
         streamed: dict[str, float] = {}
         workers = jobs = failed = None
         if self._redis is not None:
@@ -50,14 +51,14 @@ class QueueHealth:
                 failed = float(len(FailedJobRegistry(queue=queue)))
             except RedisError:
                 streamed = {}
-        spooled, rows = self._spool.state(), self._store.counts()
+        spooled, rows = _state(self._spool), self._store.counts()
         return {
             "streamWaiting": streamed.get("waiting"),
             "streamInHand": streamed.get("in_hand"),
             "streamOldestSeconds": streamed.get("oldest_s"),
-            "spoolFiles": spooled["files"],
-            "spoolOldestSeconds": spooled["oldest_s"],
-            "spoolDiskUsed": spooled["disk_used"],
+            "spoolFiles": spooled.get("files"),
+            "spoolOldestSeconds": spooled.get("oldest_s"),
+            "spoolDiskUsed": spooled.get("disk_used"),
             "deadLetters": rows["dead_letters"],
             "parcels": rows["parcels"],
             "daysToRollUp": rows["dirty_days"],
@@ -65,3 +66,11 @@ class QueueHealth:
             "jobsWaiting": jobs,
             "jobsFailed": failed,
         }
+
+
+def _state(spool: Spool) -> dict[str, float]:
+    """Nothing where its folder cannot be read."""
+    try:
+        return spool.state()
+    except OSError:
+        return {}

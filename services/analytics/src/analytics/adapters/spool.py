@@ -12,6 +12,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from structlog import get_logger
+
+log = get_logger()
 SUFFIX = ".events"
 PROBE = bytes(64 * 1024)
 _numbers = itertools.count()
@@ -22,6 +25,7 @@ class Spool:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._unread: set[Path] = set()
 
     def add(self, body: bytes) -> None:
         """Return once it is on disk. Raises: OSError: it is not."""
@@ -52,9 +56,24 @@ class Spool:
             probe.unlink(missing_ok=True)
 
     def files(self, count: int) -> Iterator[tuple[Path, bytes]]:
-        """The oldest files. Raises: OSError."""
-        for path in self._sorted()[:count]:
-            yield path, path.read_bytes()
+        """The oldest files. One that cannot be read stays, its age is told, and those behind it are not held up.
+
+        Raises: OSError: the folder, or none of them, can be read.
+        """
+        read, unread = 0, None
+        for path in self._sorted():
+            try:
+                body = path.read_bytes()
+            except OSError as error:
+                unread = error
+                self._tell_unread(path, error)
+                continue
+            yield path, body
+            read += 1
+            if read == count:
+                return
+        if unread is not None and read == 0:
+            raise unread
 
     def remove(self, paths: list[Path]) -> None:
         """Forget what is stored. Raises: OSError."""
@@ -82,6 +101,12 @@ class Spool:
         except FileNotFoundError:
             return []
         return [self.folder / name for name in names]
+
+    def _tell_unread(self, path: Path, error: OSError) -> None:
+        # Looked at again every second: once is enough for the log.
+        if path not in self._unread:
+            self._unread.add(path)
+            log.error("spool.unreadable", file=path.name, error=type(error).__name__)
 
     def _sync_folder(self) -> None:
         handle = os.open(self.folder, os.O_RDONLY)
