@@ -194,12 +194,14 @@ def test_connections_are_limited_and_keys_are_needed(folder: Path, tmp_path: Pat
         assert [status for status, _ in held] == [200] * 6 + [429]
         more = [status_of(chat, address.format(second)) for _ in range(3)]
         assert [status for status, _ in more] == [200, 200, 503]
-        for _, session in (*held, *more):
-            session.close()
         assert status_of(chat, "/desk/events")[0] == 401
         session_of = {"X-Coati-Staff": StaffSessions(secret, "desk 2", now_utc).new("holder")}
         # Signed by us, and nobody's: its agent has signed out, or is at another screen.
         assert status_of(chat, "/desk/events", session_of)[0] == 401
         settings = Settings(env="development", database_url=environment["CHAT_DATABASE_URL"])
         open_parts(settings).agents.sign_in("holder", "Ada")
-        assert status_of(chat, "/desk/events", session_of)[0] in (200, 503)
+        # Also while visitors have taken every connection there is: somebody has to hear of them.
+        desk = status_of(chat, "/desk/events", session_of)
+        assert desk[0] == 200
+        for _, session in (*held, *more, desk):
+            session.close()

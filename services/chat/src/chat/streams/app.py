@@ -101,7 +101,8 @@ async def follow_desk(request: web.Request) -> web.StreamResponse:
 
 async def _follow(request: web.Request, subscriber: Subscriber) -> web.StreamResponse:
     hub = request.app[HUB]
-    if hub.count >= request.app[MOST]:
+    # Of visitors: however many there are, the desk hears of them.
+    if subscriber.key is not None and hub.count >= request.app[MOST]:
         return _refused(503, "unavailable", "Too many are listening.", again_s=10)
     response = web.StreamResponse(
         headers={**HEADERS, request_ids.HEADER: request.headers.get(request_ids.HEADER, "")}
