@@ -136,9 +136,12 @@ class Storing:
         except EventShapeError:
             self._store.bury(key, body, reason, tries)
             return
-        dead = [packed([event]) for event in events if self._stored([event]) is not None]
-        for number, letter in enumerate([*dead, *strangers]):
-            self._store.bury(f"{key}/{number}", letter, reason, tries)
+        # By its place in the body, which stays: cut off half way, the next try may find others that cannot be stored.
+        dead = {place: event for place, event in enumerate(events) if self._stored([event]) is not None}
+        letters = {place: packed([event]) for place, event in dead.items()}
+        letters |= dict(enumerate(strangers, len(events)))
+        for place, letter in letters.items():
+            self._store.bury(f"{key}/{place}", letter, reason, tries)
 
 
 def _events_in(body: bytes) -> list[Event]:

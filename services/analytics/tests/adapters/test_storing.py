@@ -82,6 +82,36 @@ def test_what_is_no_event_holds_none_of_its_neighbours(
     assert [row.id for row in storehouse.rows()] == ["m:good", "m:late"]
 
 
+def test_a_burial_that_was_cut_off_loses_none_whoever_can_be_stored_by_then(
+    parts: Parts, storehouse: Storehouse, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TRUST R6: the store goes away between two letters, and takes the first event once it is back."""
+    poison, put, bury = {"m:first", "m:second"}, EventStore.put, EventStore.bury
+    buried: list[str] = []
+
+    def picky(store: EventStore, events: Sequence[Event]) -> None:
+        if any(each.id in poison for each in events):
+            raise ValueError("no database takes these")
+        put(store, events)
+
+    def cut_off(store: EventStore, key: str, *letter: Any) -> None:
+        buried.append(key)
+        if len(buried) == 2:
+            poison.discard("m:first")
+            raise StoreAwayError
+        bury(store, key, *letter)
+
+    monkeypatch.setattr(EventStore, "put", picky)
+    monkeypatch.setattr(EventStore, "bury", cut_off)
+    parts.spool.add(packed([named(event, "m:first"), named(event, "m:second")]))
+    for _ in range(MAX_TRIES * 2):
+        with suppress(StoreAwayError):
+            storehouse.storing.spool_round()
+    assert parts.spool.state()["files"] == 0
+    kept = {each.id for _, body, _ in parts.store.dead_letters() for each in unpacked(body)}
+    assert "m:second" in kept
+
+
 NO_EVENTS = (b"", b"{", b"{}", b"[5]", b'[{"id":"","kind":"track"}]', b'[{"id":"x","kind":"buy"}]')
 
 
