@@ -1,6 +1,8 @@
+import { CallFailed } from '@coati/api';
 import { PhoneLink } from '@coati/boot';
 import { Actions, Button, CheckboxField, ErrorSummary, Notice } from '@coati/ui';
 import { useState } from 'react';
+import { NOT_CONFIRMED } from '../api/problem-words';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
@@ -35,7 +37,7 @@ export function DeletionPart() {
           const { kept } = await accounts.deleteAccount(hasPassword ? password : null, passkey);
           session.left('deletion', kept);
         } catch (error) {
-          if (!wasDeclined(error)) throw error;
+          throw wasDeclined(error) ? new CallFailed({ type: NOT_CONFIRMED, status: 0 }) : error;
         }
       },
       placedBy({ password: PASSWORD }),

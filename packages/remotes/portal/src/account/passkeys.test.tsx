@@ -2,9 +2,11 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Gate } from '../session/gate';
 import { json, me, open, problem, type Answers } from '../testing/screens';
+import { DeletionPart } from './deletion-part';
 import { PasskeysPart } from './passkeys-part';
 
 const create = vi.fn();
+const get = vi.fn();
 const asTheyCome = (options: unknown) => options;
 
 beforeEach(() => {
@@ -14,11 +16,12 @@ beforeEach(() => {
     parseRequestOptionsFromJSON: asTheyCome,
     parseCreationOptionsFromJSON: asTheyCome,
   });
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { create } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { create, get } }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   create.mockReset();
+  get.mockReset();
 });
 
 const OPTIONS = 'POST /api/accounts/me/passkeys/options';
@@ -69,4 +72,22 @@ describe('adding a passkey', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Give plain text on one line.');
     expect(screen.getByLabelText('Name of the new passkey')).toBeInvalid();
   });
+});
+
+it('an account that only a passkey of another site of ours opens says where it can be deleted', async () => {
+  get.mockRejectedValueOnce(new DOMException('none here', 'NotAllowedError'));
+  const { user, calls } = open(
+    <Gate>
+      <DeletionPart />
+    </Gate>,
+    {
+      'GET /api/accounts/me': () => json(me({ hasPassword: false, passkeyCount: 1 })),
+      'POST /api/accounts/passkey/options': () => json({ challenge: 'x' }),
+    },
+    { at: '/account/x' },
+  );
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByText(/of another of our sites, delete the account there/)).toBeVisible();
+  expect(calls.some(({ what }) => what.includes('deletion'))).toBe(false);
 });

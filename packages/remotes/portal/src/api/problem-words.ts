@@ -3,6 +3,9 @@ import { TIMED_OUT, UNREACHABLE, UNREADABLE, type Problem } from '@coati/api';
 /** A browser or a device that knows passkeys and does not do with this one what is asked. */
 export const DEVICE_REFUSED = 'coati:device-refused';
 
+/** Nobody has shown a passkey for what wants one. */
+export const NOT_CONFIRMED = 'coati:not-confirmed';
+
 const BY_TYPE: Readonly<Record<string, string>> = {
   [UNREACHABLE]: 'We could not reach our service. Check your connection and try again.',
   [TIMED_OUT]: 'The answer took too long. Try again in a moment.',
@@ -13,6 +16,8 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   '/problems/passkey-known': 'This device has a passkey for your account already.',
   '/problems/too-many-passkeys': 'Your account has as many passkeys as it can have. Remove one first.',
   [DEVICE_REFUSED]: 'Your device or your browser did not do it. Try again, or use another device.',
+  [NOT_CONFIRMED]:
+    'You did not confirm it with a passkey. If yours is of another of our sites, delete the account there.',
   '/problems/password-wrong': 'This is not your password. Nothing was changed.',
   '/problems/sign-in-again':
     'For this we want to be sure that it is you. Sign out, sign in again, and do it within ten minutes.',
