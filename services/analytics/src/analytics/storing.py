@@ -137,11 +137,11 @@ class Storing:
             self._store.bury(key, body, reason, tries)
             return
         # By its place in the body, which stays: cut off half way, the next try may find others that cannot be stored.
-        dead = {place: event for place, event in enumerate(events) if self._stored([event]) is not None}
-        letters = {place: packed([event]) for place, event in dead.items()}
-        letters |= dict(enumerate(strangers, len(events)))
-        for place, letter in letters.items():
-            self._store.bury(f"{key}/{place}", letter, reason, tries)
+        for place, event in enumerate(events):
+            if self._stored([event]) is not None:
+                self._store.bury(f"{key}/{place}", packed([event]), reason, tries)
+        for place, stranger in enumerate(strangers, len(events)):
+            self._store.bury(f"{key}/{place}", stranger, reason, tries)
 
 
 def _events_in(body: bytes) -> list[Event]:

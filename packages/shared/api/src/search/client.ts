@@ -1,7 +1,7 @@
 import { liteClient } from 'algoliasearch/lite';
 import type { SearchCredentials } from '@coati/contracts';
 import { skippingEmptyQueries, type Searching } from './empty-queries';
-import { refusingDegraded } from './real-answers';
+import { refusingDegraded, type Keeping } from './real-answers';
 
 /** Which host answered last is of no use where there is one, and nothing to keep in a visitor's browser. */
 const keepsNothing = {
@@ -24,5 +24,5 @@ export function searchClient({ appId, apiKey }: SearchCredentials): Searching {
   } as const;
   // Each address is tried once, and within a second or two: over a slow line the second try often gets through.
   const client = liteClient(appId, apiKey, { hosts: [ours, ours, ours], hostsCache: keepsNothing });
-  return skippingEmptyQueries(refusingDegraded(client as unknown as Parameters<typeof refusingDegraded>[0]));
+  return skippingEmptyQueries(refusingDegraded(client as unknown as Keeping));
 }

@@ -1,7 +1,7 @@
 import type { Searching } from './empty-queries';
 
 /** What the hosted service's client is to this: it keeps every answer it was given. */
-interface Keeping extends Searching {
+export interface Keeping extends Searching {
   clearCache: () => Promise<void>;
 }
 

@@ -158,8 +158,9 @@ def _with_fewer_words(opened: Opened, search: Search, nothing: Found) -> Found:
 
 def _hit(record: Mapping[str, Any], search: Search, words: Sequence[Typed], opened: Opened) -> dict[str, Any]:
     hit = retrieved(record, search.retrieve)
-    # A highlight and a snippet are the attribute itself, with tags.
-    record = retrieved(record, (ALL, *search.hidden))
+    if search.hidden:
+        # A highlight and a snippet are the attribute itself, with tags.
+        record = retrieved(record, (ALL, *search.hidden))
     marks = Marks(*search.tags)
     searched = [name for name, _ in opened.plan.searched] or [name for name in record if name != ID]
     wanted = searched if search.highlight is None else search.highlight
