@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kit import processes
+
 ROUNDS = 7
 SERVER_CORE, CLIENT_CORE = 0, -1
 CORES = sorted(os.sched_getaffinity(0))
@@ -66,8 +68,9 @@ def cpu_ns(pids: Sequence[int]) -> int:
     """Nanoseconds on a core of all threads of these processes so far."""
     total = 0
     for pid in pids:
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            total += int((task / "schedstat").read_text().split()[0])
+        for task in (processes.PROC / str(pid) / "task").iterdir():
+            # A thread may end between being listed and being read.
+            total += int((processes.read(pid, f"task/{task.name}/schedstat") or "0").split()[0])
     return total
 
 
@@ -80,8 +83,7 @@ def cpu_per_request_us(pids: Sequence[int], run: Callable[[], int]) -> float:
 
 def family(pid: int) -> list[int]:
     """A process and its children: gunicorn's master and workers."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *map(int, children)]
+    return [pid, *processes.children(pid)]
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import orjson
 from harness import Figure, family, quantile
+from kit import processes
 from kit.testing import UnixSocketSession, running_gunicorn
 from services_under_test import chat_environment
 
@@ -141,6 +142,6 @@ def _memory_kb(master: int) -> int:
     """Proportional set size of the master and its worker."""
     total = 0
     for pid in family(master):
-        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        total += int(next(line for line in rollup.splitlines() if line.startswith("Pss:")).split()[1])
+        rollup = processes.read(pid, "smaps_rollup") or ""
+        total += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
     return total

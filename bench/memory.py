@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from asks import ask
 from beside import answer_beside_platform
 from harness import Figure
+from kit import processes
 from places import BENCH
 
 GOAL_MB, GROWTH_GOAL = 900, 1.10
@@ -70,11 +71,9 @@ def pss_mb(pids: Iterable[int]) -> float:
     """What these processes take, pages that several share divided among those."""
     total = 0
     for pid in pids:
-        try:
-            rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        except (FileNotFoundError, ProcessLookupError):
-            continue  # it has just ended: a job's process, nginx's cache loader
-        total += int(next(line for line in rollup.splitlines() if line.startswith("Pss:")).split()[1])
+        # None: it has just ended, as a job's process or nginx's cache loader does.
+        rollup = processes.read(pid, "smaps_rollup") or ""
+        total += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
     return total / 1024
 
 
@@ -87,12 +86,9 @@ def with_descendants(pid: int, parents: Mapping[int, int]) -> list[int]:
 def parents() -> dict[int, int]:
     """The parent of every process there is."""
     found = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            # The name in brackets may hold anything, blanks too.
-            found[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
-        except (FileNotFoundError, ProcessLookupError):
-            continue
+    for entry in processes.PROC.glob("[0-9]*"):
+        if fields := processes.stat(int(entry.name)):
+            found[int(entry.name)] = int(fields[processes.PARENT])
     return found
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from harness import SERVER_CORE, Figure, cpu_per_request_us, family, interleave, on_core, ratio
+from kit import processes
 from load import hammer, message
 from release.edge.testing import running_edge
 from services_under_test import chat_environment, hello_flask, served
@@ -71,4 +72,4 @@ def _edge(chat: Path) -> Iterator[tuple[Path, list[int]]]:
 
 def _workers(master: int) -> list[int]:
     """nginx's workers; its cache loader ends by itself a minute after the start, and would take its figures along."""
-    return [pid for pid in family(master) if b"worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [pid for pid in family(master) if "worker" in (processes.read(pid, "cmdline") or "")]

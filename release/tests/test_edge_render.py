@@ -1,5 +1,4 @@
 import json
-import os
 import re
 import signal
 import subprocess
@@ -8,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kit import processes
 from release.edge import EdgeError, EdgeSettings, command, render
 from release.edge import values as edge_values
 from release.edge.testing import running_edge
@@ -189,11 +189,12 @@ def test_leftovers_of_a_crash_are_cleared_and_a_running_edge_is_left_alone(setti
         assert kept[0].exists()
         assert edge.ask("/").status == 200
         assert edge.process is not None
-        workers = Path(f"/proc/{edge.process.pid}/task/{edge.process.pid}/children").read_text().split()
+        workers = processes.children(edge.process.pid)
         edge.process.kill()
         edge.process.wait()
         for worker in workers:
-            os.kill(int(worker), signal.SIGKILL)
+            # Its master's end may have reached it first.
+            processes.kill(worker, signal.SIGKILL)
         time.sleep(0.3)
         assert (edge.settings.run / "edge-inner.sock").exists()
         render(edge.settings)

@@ -7,11 +7,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from kit import processes
 from release.procfile import read_procfile
 from release.sessions import members
 from release.supervise import Pauses
@@ -69,9 +69,7 @@ def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
 
 
 def alive(pid: int) -> bool:
-    with suppress(OSError):
-        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    return False
+    return processes.is_running(pid)
 
 
 def test_a_killed_process_comes_back_and_the_others_never_notice(start: Start) -> None:

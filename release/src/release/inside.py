@@ -59,7 +59,10 @@ def environment_of(layout: Layout) -> Mapping[str, str]:
         with suppress(OSError):
             words = _words(entry / "cmdline")
             if "release.supervise" in words and str(layout.pids) in words:
-                return dict(word.split("=", 1) for word in _words(entry / "environ") if "=" in word)
+                found = dict(word.split("=", 1) for word in _words(entry / "environ") if "=" in word)
+                # Of one that has ended, and is still listed, the file is empty.
+                if found:
+                    return found
     raise NoPlatformError(
         f"No platform of this user runs on {layout.var}. Start one with: make run; --var names another state folder."
     )

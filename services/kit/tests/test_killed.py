@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from kit import processes
 from kit.testing import postgresql
 
 WAIT_S = 60.0
@@ -49,8 +50,4 @@ def test_a_server_ends_with_a_killed_test(script: str, monkeypatch: pytest.Monke
 
 
 def _runs(pid: str) -> bool:
-    try:
-        # One that has ended and that nobody has asked for yet has no command any more.
-        return Path("/proc", pid, "cmdline").read_bytes() != b""
-    except FileNotFoundError:
-        return False
+    return processes.is_running(int(pid))

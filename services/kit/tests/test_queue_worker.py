@@ -6,12 +6,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from kit import queues
+from kit import processes, queues
+from kit.processes import children, is_running, open_files
 from redis import Redis
 from rq import Worker
 
@@ -70,7 +70,7 @@ class AtWork(NamedTuple):
 def at_work(redis_url: str, tmp_path: Path, start: Callable[[str], subprocess.Popen[bytes]]) -> AtWork:
     parent = start(redis_url)
     assert done(redis_url, tmp_path / "first")
-    (keeper,) = children_of(parent.pid)
+    (keeper,) = children(parent.pid)
     return AtWork(parent, keeper, child_of(parent.pid))
 
 
@@ -128,14 +128,14 @@ def test_the_child_has_nothing_open_that_the_parent_opened(tmp_path: Path, at_wo
     os.kill(at_work.child, signal.SIGKILL)
     assert soon(lambda: [one for one in queue_workers(at_work.parent.pid) if one != at_work.child])
     for process in (at_work.keeper, child_of(at_work.parent.pid)):
-        assert str(tmp_path / "of-the-parent") in files_of(at_work.parent.pid)
-        assert str(tmp_path / "of-the-parent") not in files_of(process)
+        assert str(tmp_path / "of-the-parent") in open_files(at_work.parent.pid)
+        assert str(tmp_path / "of-the-parent") not in open_files(process)
 
 
 def test_without_redis_there_is_no_child(start: Callable[[str], subprocess.Popen[bytes]]) -> None:
     parent = start("")
     time.sleep(0.5)
-    assert children_of(parent.pid) == []
+    assert children(parent.pid) == []
 
 
 def done(redis_url: str, path: Path) -> bool:
@@ -162,34 +162,10 @@ def child_of(parent: int) -> int:
 
 def queue_workers(parent: int) -> list[int]:
     """The keeper's children; RQ's scheduler is a child of theirs."""
-    return [one for keeper in children_of(parent) for one in children_of(keeper) if is_running(one)]
+    return [one for keeper in children(parent) for one in children(keeper)]
 
 
-def children_of(parent: int) -> list[int]:
-    return [int(one) for one in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-
-
-def started_with(folder: Path) -> list[str]:
+def started_with(folder: Path) -> list[int]:
     """Processes whose words name this folder: a forked one keeps its parent's."""
-    found = []
-    for each in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            if str(folder).encode() in each.read_bytes():
-                found.append(each.parent.name)
-    return found
-
-
-def files_of(process: int) -> set[str]:
-    found = set()
-    for each in Path(f"/proc/{process}/fd").iterdir():
-        with suppress(OSError):
-            found.add(str(each.readlink()))
-    return found
-
-
-def is_running(process: int) -> bool:
-    """A process nobody has waited for yet is dead all the same."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+    listed = [int(each.name) for each in processes.PROC.glob("[0-9]*")]
+    return [pid for pid in listed if str(folder) in (processes.read(pid, "cmdline") or "")]

@@ -16,6 +16,7 @@ import pytest
 from gunicorn.config import Config  # type: ignore[import-untyped]
 from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 from kit.gunicorn_logger import ErrorsOnly
+from kit.processes import children, read
 from kit.testing import MALFORMED_BODIES, MalformedBody, UnixSocketSession, running_gunicorn
 
 HERE = {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])}
@@ -259,12 +260,8 @@ def test_no_line_of_access_is_worded_for_nobody() -> None:
     assert not ErrorsOnly(config).access_log_enabled
 
 
-def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
 def resident_kb(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text()
+    status = read(pid, "status") or ""
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
 

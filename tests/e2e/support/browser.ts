@@ -1,6 +1,7 @@
 /** A real Chromium for the journeys: the system's own, driven by playwright-core. */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { routeQuietly } from './quiet-routes';
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Chromium's own background calls leave the machine; a test talks to the platform alone. */
@@ -27,7 +28,7 @@ export async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find(existsSync);
   if (!executablePath) throw new Error(`no Chromium at ${EXECUTABLES.join(', ')}; set CHROMIUM`);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...QUIET, ...sandbox] });
+  return routeQuietly(await chromium.launch({ executablePath, args: [...QUIET, ...sandbox] }));
 }
 
 export interface Visit {
@@ -66,17 +67,7 @@ export async function visit(
     baseURL: baseUrl,
   });
   if (consent !== 'undecided') await haveChosen(context, consent);
-  leaveQuietly(context);
   return openTab(context);
-}
-
-/** Answers that a test is still changing when its visitor leaves are wanted by nobody: no failure of the next test. */
-function leaveQuietly(context: BrowserContext): void {
-  const close = context.close.bind(context);
-  context.close = async (options) => {
-    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-    await close(options);
-  };
 }
 
 /**

@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from release.services.errors import GateError
@@ -126,7 +127,8 @@ class Roll:
 
     def _signal(self, number: signal.Signals, wanted: int) -> None:
         """One at a time: two signals of a kind that come before the first is seen are one."""
-        os.kill(self.master, number)
+        with suppress(ProcessLookupError):
+            os.kill(self.master, number)
         end = time.monotonic() + WITHIN_S
         while self._number() != wanted:
             if time.monotonic() > end or not alive(self.master):
@@ -146,7 +148,9 @@ def _restart_workers(running: Running) -> None:
     old: Mapping[Process, int | None] = {each: running.pid_or_none(each) for each in running.workers}
     for pid in old.values():
         if pid is not None:
-            os.kill(pid, signal.SIGTERM)
+            # One that has just ended is started again on the current release as well.
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGTERM)
     end = time.monotonic() + WITHIN_S
     started: dict[Process, tuple[int, float]] = {}
     while not _all_steady(running, started):

@@ -70,6 +70,8 @@ class Running:
             content = (PROC / str(self.pid(self.processes[0])) / "environ").read_bytes()
         except OSError as error:
             raise ShipError(f"{self.service} was started by somebody else; ask as the same user") from error
+        if not content:
+            raise ShipError(f"{self.service} has just ended; it is started again, then ask once more")
         pairs = (pair.partition(b"=") for pair in content.split(b"\0") if pair)
         return {os.fsdecode(name): os.fsdecode(value) for name, _, value in pairs}
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+from kit import processes
 from kit.testing import UnixSocketSession
 
 PROGRAMS = {
@@ -54,11 +55,10 @@ class LiveChat:
 
     def kill_worker(self, name: str) -> None:
         """As a crash does it; the master starts another."""
-        master = self.masters[name].pid
-        workers = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+        workers = processes.children(self.masters[name].pid)
         assert workers
         for worker in workers:
-            os.kill(int(worker), signal.SIGKILL)
+            processes.kill(worker, signal.SIGKILL)
 
     def stop(self) -> None:
         for master in self.masters.values():

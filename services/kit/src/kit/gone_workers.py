@@ -2,12 +2,11 @@
 
 import os
 import socket
-from pathlib import Path
 
 from redis import Redis
 from rq import Worker
 
-PROC = Path("/proc")
+from kit import processes
 
 
 def forget(redis: Redis) -> None:
@@ -21,12 +20,4 @@ def _is_at_work(pid: int) -> bool:
     # A container that is started again gives the same numbers again: this process cannot be the one signed on.
     if pid == os.getpid():
         return False
-    if not PROC.is_dir():
-        return True
-    try:
-        # pid (name that may hold anything) state …
-        state = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    # Killed, and nobody has waited for it yet: who inherits it may take a while.
-    return state not in "ZX"
+    return not processes.PROC.is_dir() or processes.is_running(pid)
