@@ -3,13 +3,15 @@
 import http.client
 import re
 import socket
+import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
-from release.edge.testing import RunningEdge, running_edge
+from release.edge.testing import Answer, Call, RunningEdge, page_service, running_edge
 from release.edge.testing.live import write_live
 
 from release import live
@@ -222,3 +224,53 @@ def test_a_lane_that_ends_between_the_two_servers_is_everybodys_page(edge: Runni
             answer = inner.getresponse()
             assert (answer.status, release_in(answer.read())) == (200, "one"), (path, lane)
     inner.close()
+
+
+def kept_for(edge: RunningEdge, path: str, lane: str) -> list[bytes]:
+    """The stored copies of a page under a lane's key."""
+    key = re.compile(rb"KEY: %b\|.*\|%b\|.*\n" % (re.escape(path).encode(), lane.encode()))
+    kept = [file.read_bytes() for file in (edge.settings.var / "cache" / "pages").rglob("?" * 32)]
+    return [file for file in kept if key.search(file)]
+
+
+def when(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+@pytest.mark.parametrize("path", ["/contact-us/", "/no-such-place/"])
+def test_what_another_lane_composed_is_never_stored_under_a_canarys_key(edge: RunningEdge, path: str) -> None:
+    """(case S14) Two visitors of a canary want one page; its link goes before the second one's turn comes.
+
+    A canary that begins again would show the live release for up to a second.
+    """
+    first, second = threading.Event(), threading.Event()
+
+    def fail_at_first(call: Call) -> Answer:
+        if not first.is_set():
+            first.set()
+            second.wait(5)
+            return Answer(503)
+        return page_service(call)
+
+    edge.content.respond = fail_at_first
+    show(edge, {"17"})
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            visit = partial(edge.ask, path, headers={"Cookie": "coati_bucket=17"})
+            pool.submit(visit)
+            when(first.is_set)
+            waiting = pool.submit(visit)
+            time.sleep(0.2)  # it has seen the link, and waits for the first one's answer to be stored
+            show(edge, set())
+            second.set()
+            assert release_in(waiting.result().body) == "one"
+    finally:
+        second.set()
+        edge.content.respond = page_service
+    assert kept_for(edge, path, "buckets/17") == []
+    show(edge, {"17"})
+    assert release_in(visit().body) == "canary"
+    when(lambda: [release_in(kept) for kept in kept_for(edge, path, "buckets/17")] == ["canary"])

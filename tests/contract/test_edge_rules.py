@@ -71,6 +71,7 @@ def test_headers_are_added_by_the_kind_of_answer_and_nowhere_else() -> None:
     inner = [line for line in DIRECTIVES["inner.conf"] if line.startswith("add_header")]
     assert inner == [
         "add_header X-Accel-Expires @$now_seconds;",
+        "add_header X-Coati-Lane-Fallback $lane_fallback always;",
         "add_header X-Request-ID $composed_for always;",
     ]
 
