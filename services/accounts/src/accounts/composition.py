@@ -17,6 +17,7 @@ from accounts.adapters.deletions import Deletions
 from accounts.adapters.flows import Flows
 from accounts.adapters.handshakes import Handshakes
 from accounts.adapters.hashing import Passwords
+from accounts.adapters.mail_quotas import MailQuotas
 from accounts.adapters.outbox import Outbox
 from accounts.adapters.passkeys import Passkeys
 from accounts.adapters.peers import Peers
@@ -45,6 +46,7 @@ class Parts:
     passwords: Passwords
     sessions: SessionStore
     throttles: Throttles
+    mail_quotas: MailQuotas
     handshakes: Handshakes
     flows: Flows
     outbox: Outbox
@@ -87,6 +89,7 @@ def open_parts(settings: Settings, clock: Clock = now_utc) -> Parts:
         passwords=Passwords(),
         sessions=sessions,
         throttles=Throttles(redis, derived(settings, "tries"), settings.network_tries_per_minute),
+        mail_quotas=MailQuotas(redis, derived(settings, "tries")),
         handshakes=Handshakes(redis),
         flows=flows,
         outbox=outbox,

@@ -1,7 +1,7 @@
 """Counting tries, in Redis. Keys are hashes: nothing there names a person or a network. Source: TRUST S13.
 
-Strangers run out of tries for an account; a browser that once signed in to it has tries of its own, so nobody locks its
-owner out by guessing.
+Tries for an account are counted for each network, and a browser that once signed in to it has tries of its own: nobody
+locks its owner out by guessing. All unknown networks together have a generous limit, against guesses from many at once.
 """
 
 import hashlib
@@ -30,24 +30,21 @@ class Throttles:
         self._key = key
         self._network_tries = network_tries_per_minute
 
-    def try_sign_in(self, account: str, network: str, device: str | None) -> str:
+    def try_sign_in(self, account: str, network: str, neighborhood: str, device: str | None) -> str:
         """Count one try before it is made; returns what `succeeded` takes. Raises: TooManyError."""
         self._count_network(network)
-        bucket = self._name("device", f"{device}|{account}") if device else self._name("account", account)
+        if device:
+            bucket = self._name("device", f"{device}|{account}")
+            self._take(bucket)
+            return bucket
+        bucket = self._name("account", f"{neighborhood}|{account}")
         self._take(bucket)
+        self._count_all(self._name("account-all", account))
         return bucket
 
     def succeeded(self, bucket: str) -> None:
         """It was the right one: whoever tried may begin anew."""
         self._redis.delete(*(bucket + part for part in ("", ":strikes", ":wait")))
-
-    def may_mail(self, address: str) -> bool:
-        """Whether this address may get one more mail now; counts it."""
-        hour = self._count(self._name("mail-hour", address), delays.HOUR_S)
-        return (
-            hour <= delays.MAILS_PER_HOUR
-            and self._count(self._name("mail-day", address), delays.DAY_S) <= delays.MAILS_PER_DAY
-        )
 
     def try_network(self, network: str) -> None:
         """Count a request that costs a hash or a mail. Raises: TooManyError."""
@@ -56,6 +53,10 @@ class Throttles:
     def _count_network(self, network: str) -> None:
         name = self._name("network", network)
         if self._count(name, delays.MINUTE_S) > self._network_tries:
+            raise TooManyError(self._redis.ttl(name))
+
+    def _count_all(self, name: str) -> None:
+        if self._count(name, delays.HOUR_S) > delays.TRIES_PER_HOUR_AND_ACCOUNT:
             raise TooManyError(self._redis.ttl(name))
 
     def _take(self, bucket: str) -> None:

@@ -2,10 +2,16 @@
 
 TRIES_PER_MINUTE = 5
 TRIES_PER_MINUTE_AND_NETWORK = 20
+TRIES_PER_HOUR_AND_ACCOUNT = 100
+"""From all networks that never opened it together: many networks at once get no more than that."""
 MAILS_PER_HOUR = 5
 MAILS_PER_DAY = 10
-"""To one address, whoever asks, resends too: with five tries a mail, and none without one, 50 guesses of a million a
-day at most."""
+"""To one address, resends included, for one browser that has opened the account, and again for all other browsers
+together. The first mail of a network may go twice as far, so that its owner hears from us wherever they are: with five
+tries a mail, and none without one, strangers have 100 guesses of a million a day at most."""
+MAILS_PER_HOUR_AND_NETWORK = 3
+MAILS_PER_DAY_AND_NETWORK = 5
+"""To one address from one network: a code and two more of it, then once more."""
 MINUTE_S = 60
 HOUR_S = 3600
 DAY_S = 24 * HOUR_S

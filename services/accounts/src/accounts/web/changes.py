@@ -58,7 +58,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         """Begin to change the address; a code mailed to the new one ends it."""
         session, customer = owner(parts, visits)
         confirm(parts, session, customer, body.password)
-        return mailed_codes.begin(parts, "email", body.email, {}, customer.id)
+        return mailed_codes.begin(parts, visits, "email", body.email, {}, customer_id=customer.id)
 
     @routes.post("/me/email/confirm")
     @api.operation(body=Verify, answers={200: Me}, problems=(401, 403, 410, 422))

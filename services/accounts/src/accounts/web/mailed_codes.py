@@ -7,17 +7,23 @@ from kit import queues
 from accounts.composition import Parts
 from accounts.domain import addresses
 from accounts.web.audit import tell
-from accounts.web.visits import brand
+from accounts.web.visits import Visits, brand, neighborhood
 from accounts.web.wire.entering import Begun
 
 DELIVER = "accounts.jobs.tasks.deliver"
 
 
 def begin(
-    parts: Parts, kind: str, email: str, details: dict[str, Any], customer_id: str | None = None
+    parts: Parts,
+    visits: Visits,
+    kind: str,
+    email: str,
+    details: dict[str, Any],
+    *,
+    customer_id: str | None = None,
 ) -> Begun:
     """Begin a flow. An address that got its share of mails gets no more this hour; the answer stays the same."""
-    mailed = parts.throttles.may_mail(addresses.key(email))
+    mailed = may_mail(parts, visits, email)
     secret, expires_at, mail_id = parts.flows.begin(
         kind, email, brand(), details, customer_id=customer_id, mailed=mailed
     )
@@ -26,11 +32,16 @@ def begin(
     return Begun(flow=secret, expires_at=expires_at)
 
 
-def again(parts: Parts, flow: str) -> None:
+def again(parts: Parts, visits: Visits, flow: str) -> None:
     """Mail a flow's code once more. Raises: FlowOverError."""
-    mail_id = parts.flows.again(flow, brand(), lambda email: parts.throttles.may_mail(addresses.key(email)))
+    mail_id = parts.flows.again(flow, brand(), lambda email: may_mail(parts, visits, email))
     if mail_id is not None:
         post(parts, mail_id)
+
+
+def may_mail(parts: Parts, visits: Visits, email: str) -> bool:
+    """Whether this request may have a mail sent to an address; counts it."""
+    return parts.mail_quotas.take(addresses.key(email), neighborhood(), visits.device(email))
 
 
 def post(parts: Parts, mail_id: str) -> None:

@@ -8,7 +8,7 @@ from accounts.domain import addresses
 from accounts.domain.sessions import Session
 from accounts.web.audit import tell
 from accounts.web.faults import password_wrong, sign_in_again
-from accounts.web.visits import Visits, network
+from accounts.web.visits import Visits, neighborhood, network
 
 
 def owner(parts: Parts, visits: Visits) -> tuple[Session, Customer]:
@@ -46,7 +46,7 @@ def confirm(parts: Parts, session: Session, customer: Customer, password: str | 
             raise sign_in_again()
         return
     account = addresses.key(customer.email or customer.id)
-    bucket = parts.throttles.try_sign_in(account, network(), session.id)
+    bucket = parts.throttles.try_sign_in(account, network(), neighborhood(), session.id)
     if not parts.passwords.matches(password or "", customer.password_hash):
         tell("password.refused", customer.id)
         raise password_wrong()

@@ -27,7 +27,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     def reset(body: Reset) -> Begun:
         """Begin to set a new password; a mailed code ends it."""
         parts.throttles.try_network(network())
-        return mailed_codes.begin(parts, "reset", body.email, {})
+        return mailed_codes.begin(parts, visits, "reset", body.email, {})
 
     @routes.post("/reset/confirm")
     @api.operation(body=ResetConfirm, answers={204: api.Answer()}, problems=(403, 410, 422, 429, 503))

@@ -9,7 +9,7 @@ from accounts.domain import addresses
 from accounts.web import presenting
 from accounts.web.audit import tell
 from accounts.web.faults import sign_in_refused
-from accounts.web.visits import CLEAR_SITE_DATA, Visits, network
+from accounts.web.visits import CLEAR_SITE_DATA, Visits, neighborhood, network
 from accounts.web.wire.entering import ProviderInfo, SignIn, Ways
 from accounts.web.wire.fields import Nothing
 from accounts.web.wire.profile import Me
@@ -36,7 +36,8 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
 
         A wrong password, an unknown address and an account without a password get one answer, after the same work.
         """
-        bucket = parts.throttles.try_sign_in(addresses.key(body.email), network(), visits.device(body.email))
+        account, known = addresses.key(body.email), visits.device(body.email)
+        bucket = parts.throttles.try_sign_in(account, network(), neighborhood(), known)
         customer = customers.by_email(body.email)
         matches = parts.passwords.matches(body.password, customer.password_hash if customer else None)
         if customer is None or not matches:

@@ -40,7 +40,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             "last_name": body.last_name,
             "opted_out": body.person_has_opted_out_of_email,
         }
-        return mailed_codes.begin(parts, "sign-up", body.email, details)
+        return mailed_codes.begin(parts, visits, "sign-up", body.email, details)
 
     @routes.post("/sign-up/verify")
     @api.operation(body=Verify, answers={200: Me}, problems=(403, 410, 422, 429, 503))
@@ -60,7 +60,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     def send_code_again(body: Resend) -> Response:
         """Mail a flow's code once more; of a reset or a change of address too."""
         parts.throttles.try_network(network())
-        mailed_codes.again(parts, body.flow)
+        mailed_codes.again(parts, visits, body.flow)
         return Response(status=202)
 
     def _new_customer(session: DatabaseSession, flow: Flow) -> Customer:

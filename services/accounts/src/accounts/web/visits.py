@@ -104,6 +104,18 @@ def network() -> str:
     return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
 
 
+def neighborhood() -> str:
+    """Where a request comes from, as what concerns one account is counted: an IPv4 address, or a /48 of IPv6.
+
+    A /48 is what one attacker gets for the asking; its 65,536 networks are one here.
+    """
+    try:
+        address = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return "unknown"
+    return str(ipaddress.ip_network((address, 48), strict=False)) if address.version == 6 else str(address)
+
+
 def coarse_network() -> str:
     """Where a request comes from, as the log may say it: without the part that names one household."""
     try:
