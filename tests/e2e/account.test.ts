@@ -20,6 +20,19 @@ afterAll(() => browser.close());
 /** How screens look is asked by access-states.test.ts, along the same steps. */
 const look = (): Promise<void> => Promise.resolve();
 
+/** Some password managers answer with an object of their own, whose methods are the browser's and refuse it. */
+function replaceCredentials(): void {
+  const container = navigator.credentials;
+  for (const name of ['create', 'get'] as const) {
+    const own = container[name].bind(container) as (options?: object) => Promise<PublicKeyCredential>;
+    container[name] = async (options?: object) => {
+      const { id, rawId, type, response } = await own(options);
+      const replaced = { id: { value: id }, rawId: { value: rawId }, type: { value: type } };
+      return Object.create(PublicKeyCredential.prototype, { ...replaced, response: { value: response } });
+    };
+  }
+}
+
 describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
   it('signs up, buys with nothing asked twice, changes dates, cancels in the free look, is gone after sign-out', async () => {
     const { page, problems, context } = await visit(browser);
@@ -111,8 +124,12 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
     await context.close();
   });
 
-  it('signs in with a passkey, made on this device', async () => {
+  it.each([
+    ['made on this device', () => undefined],
+    ['through a password manager whose toJSON throws (case P3)', replaceCredentials],
+  ])('signs in with a passkey, %s', async (_, manager) => {
     const { page, context } = await visit(browser);
+    await page.addInitScript(manager);
     const email = someone('passkey');
     await signUp(page, email);
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();

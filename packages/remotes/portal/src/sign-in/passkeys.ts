@@ -1,6 +1,7 @@
 import type { AccountsClient } from '../api/accounts-client';
 import { DEVICE_REFUSED } from '../api/problem-words';
 import { CallFailed, type Me } from '@coati/api';
+import { credentialJson } from './credential-json';
 
 /** The browser can take the service's options as they come, and knows passkeys at all. */
 export const passkeysSupported = (): boolean =>
@@ -36,7 +37,7 @@ export async function askForPasskey(
   const credential = await navigator.credentials
     .get({ publicKey, signal, ...(offered && { mediation: 'conditional' as const }) })
     .catch(refusedByTheDevice);
-  return (credential as PublicKeyCredential).toJSON() as object;
+  return credentialJson(credential);
 }
 
 export async function signInWithPasskey(
@@ -57,5 +58,5 @@ export async function createPasskey(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   const credential = await navigator.credentials.create({ publicKey }).catch(refusedByTheDevice);
-  await accounts.addPasskey(name, (credential as PublicKeyCredential).toJSON() as object);
+  await accounts.addPasskey(name, credentialJson(credential));
 }
