@@ -11,6 +11,7 @@ from quotes.domain.offers import Declined, Offer
 from quotes.domain.plans import CarrierFile
 from quotes.domain.quoting import quote_plan
 from quotes.domain.refunds import Part, spread
+from quotes.domain.return_premium import Cover, opened
 from quotes.domain.standing import PENDING, cover_begins, standing
 from quotes.domain.trips import Traveler
 from trips import to_italy
@@ -25,9 +26,8 @@ TRIP = to_italy(Traveler(42, 200_000), Traveler(40, 100_000), Traveler(4, 0))
 def back(
     terms: CancellationTerms, *, free_look_open: bool = False, today: date = TODAY
 ) -> tuple[int, bool, str]:
-    return returned(
-        10_000, terms, free_look_open=free_look_open, effective_on=EFFECTIVE, ends_on=LAST, today=today
-    )
+    account = opened(10_000, 0, EFFECTIVE - timedelta(days=1))
+    return returned(account, terms, free_look_open=free_look_open, cover=Cover(EFFECTIVE, LAST), today=today)
 
 
 def test_in_the_free_look_all_comes_back_whatever_the_carrier_says() -> None:

@@ -25,6 +25,7 @@ class ServicingDesk:
         self.fault = "ok"
         self.refund_cents: int | None = None
         self.changed_cents = 12_000
+        self.changed_total_cents: int | None = None  # instead of the changed price with its options
         self.named: dict[str, Any] = {}
         self._asked: dict[str, dict[str, Any]] = {}
         self.expires_at = datetime.now(UTC) + timedelta(days=900)  # of its previews
@@ -62,10 +63,13 @@ class ServicingDesk:
         name = next(each for each in PLANS if each in order["carrierQuoteId"])
         party = {"travelers": [{"age": age} for age in policy.get("ages", self.ages)]}
         shown = {**offer(carrier, name, self.changed_cents, party), "carrier": carrier_block(carrier)}
+        shown["expiresAt"] = self.expires_at.isoformat()
         prices = {option["id"]: option["priceCents"] for option in shown["options"]}
         told = {
             "reference": "change-1",
-            "totalCents": self.changed_cents + sum(prices[name] for name in asked["options"]),
+            "totalCents": self.changed_total_cents
+            or self.changed_cents + sum(prices[name] for name in asked["options"]),
+            "basis": None if self.changed_total_cents is None else "We keep what is earned.",
             "offer": shown,
             "expiresAt": self.expires_at.isoformat(),
         }

@@ -45,6 +45,7 @@ def wish(**changes: Any) -> Json:
         "returnDate": "2027-03-12",
         "travelers": [{"tripCostCents": 500_000}],
         "options": [],
+        "freeLookEndsAt": "2026-12-05T15:00:00Z",
         "asOf": "2026-11-25",
         **changes,
     }
@@ -112,6 +113,51 @@ def test_a_changed_trip_is_rated_again(send: Call, policy: Json) -> None:
     assert send("changes", sent).get_json()["cents"] == dearer["totalCents"]
     back = send("change-previews", wish(), key="step-2").get_json()
     assert back["totalCents"] == policy["totalCents"]
+
+
+def test_after_the_free_look_a_decrease_returns_its_share_and_back_again_costs_as_much(
+    send: Call, policy: Json, clock: SetClock
+) -> None:
+    """(case T2) In two steps no more than in one, and never more than a cancellation."""
+    clock.advance(timedelta(days=29))
+    cancelled = send("cancellation-previews", LATER).get_json()["refundCents"]
+    low, lower = (
+        wish(travelers=[{"tripCostCents": cents}], asOf="2026-12-20") for cents in (300_000, 100_000)
+    )
+    at_once = send("change-previews", lower).get_json()
+    assert 0 < policy["totalCents"] - at_once["totalCents"] < cancelled
+    assert at_once["basis"].startswith("After the free look Northwind Assurance returns premium")
+    for nth, asked in enumerate((low, lower), 1):
+        preview = send("change-previews", asked).get_json()
+        assert send("changes", corrected(preview, f"step-{nth}"), f"step-{nth}").status_code == 201
+    returned = policy["totalCents"] - preview["totalCents"]
+    assert 0 < returned <= policy["totalCents"] - at_once["totalCents"]
+    assert returned + send("cancellation-previews", LATER).get_json()["refundCents"] <= cancelled
+    again = send("change-previews", wish(asOf="2026-12-20")).get_json()
+    assert again["totalCents"] == policy["totalCents"]
+
+
+def test_a_carrier_that_keeps_the_premium_keeps_it_in_a_change_too(  # noqa: PLR0917 - fixtures
+    client: FlaskClient,
+    carrier_auth: dict[str, str],
+    clock: SetClock,
+    offer_of: Callable[..., Json],
+    bind_body: Callable[..., Json],
+    bind: Call,
+) -> None:
+    """(case T2) An option that must be bought in time is given up, and the cost lowered to a dollar."""
+    offer = offer_of("sablewood-insurance-select", firstDepositDate="2026-11-20")
+    cfar = next(each["priceCents"] for each in offer["options"] if each["id"] == "cfar")
+    sold = bind_body(offer, options=["cfar"], expectedTotalCents=offer["premiumCents"] + cfar)
+    policy = bind(sold, carrier_id="sablewood-insurance").get_json()
+    clock.advance(timedelta(days=29))
+    lower = wish(travelers=[{"tripCostCents": 100}], asOf="2026-12-20")
+    address = f"/carriers/v1/sablewood-insurance/policies/{policy['policyNumber']}/change-previews"
+    preview = client.post(address, json=lower, headers=carrier_auth).get_json()
+    assert preview["totalCents"] == policy["totalCents"]
+    assert preview["basis"] == (
+        "Sablewood Insurance keeps the premium after the free look. So nothing comes back for what is given up now."
+    )
 
 
 def test_an_option_bought_in_time_stays_and_one_added_too_late_is_refused_with_its_reason(

@@ -23,6 +23,7 @@ describe('changing', () => {
     differenceCents,
     changes: [{ what: 'Insured trip cost', from: '$4,000', to: '$3,000' }],
     payment,
+    reason: null as string | null,
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   });
   const setCost = async (user: ReturnType<typeof showChange>['user'], cost: string) => {
@@ -36,6 +37,13 @@ describe('changing', () => {
     showChange({ [READ]: () => json(policy({ canChange: false, why: 'The trip has begun.' })) });
     expect(await screen.findByText('The trip has begun.')).toBeVisible();
     expect(screen.queryByText(/until the day before you leave/)).not.toBeInTheDocument();
+  });
+
+  it('says why nothing comes back for a lower cost after the free look (case T2)', async () => {
+    const reason = 'Sample Insurance keeps the premium once the free look is over.';
+    const { user } = showChange({ [PREVIEW]: () => json({ ...preview('none', 0), reason }) });
+    await setCost(user, '3000');
+    expect(await screen.findByText(reason)).toBeVisible();
   });
 
   it('asks for something to be different', async () => {

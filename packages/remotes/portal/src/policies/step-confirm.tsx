@@ -31,11 +31,7 @@ export interface StepSaid {
   failed: string;
 }
 
-export interface Previewed extends ChangePreview {
-  reason?: string | null;
-}
-
-interface StepConfirmProps<P extends Previewed> {
+interface StepConfirmProps<P extends ChangePreview> {
   policy: CustomerPolicy;
   preview: P;
   said: StepSaid;
@@ -48,7 +44,7 @@ interface StepConfirmProps<P extends Previewed> {
 }
 
 /** What would be different and what it costs or returns; then the decision. */
-export function StepConfirm<P extends Previewed>(props: StepConfirmProps<P>) {
+export function StepConfirm<P extends ChangePreview>(props: StepConfirmProps<P>) {
   const { policy, preview, said, take, again, asked, back, done } = props;
   const gatewayOrigin = useBoot()?.gatewayOrigin ?? '';
   const frame = useCardFrame(gatewayOrigin);

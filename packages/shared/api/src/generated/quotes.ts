@@ -457,6 +457,8 @@ export interface components {
             changes: components["schemas"]["ChangeLine"][];
             /** @enum {string} */
             payment: "none" | "charge" | "refund";
+            /** @description Why less comes back than the price goes down, in a sentence; null where all of it does */
+            reason: string | null;
             /** Format: date-time */
             expiresAt: string;
         };

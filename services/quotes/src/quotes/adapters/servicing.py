@@ -11,7 +11,9 @@ from typing import Literal, Protocol
 
 from quotes.adapters.carriers import Refused, Unknown, Unreached
 from quotes.domain.offers import Offer
+from quotes.domain.options import split_price
 from quotes.domain.persons import Persons
+from quotes.domain.return_premium import Cover, PremiumAccount, SplitPrice
 from quotes.domain.trips import TripRequest
 
 StepKind = Literal["cancellation", "change", "correction"]
@@ -23,14 +25,25 @@ class Held:
 
     policy_number: str
     plan_id: str
+    offer: Offer
     trip: TripRequest
     options: tuple[str, ...]
+    account: PremiumAccount
     total_cents: int
     bought_on: date
     effective_on: date
     free_look_ends_at: datetime
     free_look_open: bool
     today: date
+
+    @property
+    def cover(self) -> Cover:
+        return Cover(self.effective_on, self.trip.return_date)
+
+    @property
+    def price(self) -> SplitPrice:
+        """What its terms cost by themselves; it may have been paid more before they were lowered."""
+        return split_price(self.offer, self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +59,17 @@ class CancelTerms:
 
 @dataclass(frozen=True, slots=True)
 class ChangeTerms:
-    """The policy as it would be, at a total with its options."""
+    """The policy as it would be, at a total with its options.
+
+    `basis` says why less comes back than the difference of the prices; `account` is None where the carrier keeps it.
+    """
 
     reference: str
     offer: Offer
     total_cents: int
     expires_at: datetime | None = None
+    basis: str = ""
+    account: PremiumAccount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +80,7 @@ class CorrectionTerms:
     total_cents: int
     offer: Offer | None = None
     expires_at: datetime | None = None
+    account: PremiumAccount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from quotes.adapters.servicing import (
     StepOutcome,
     Taken,
 )
+from quotes.adapters.servicing_plausibility import fault_of_change, fault_of_correction
 from quotes.domain.persons import Persons
 from quotes.domain.trips import TripRequest
 
@@ -66,6 +67,7 @@ class ServicingHttp:
             "returnDate": trip.return_date,
             "travelers": [{"tripCostCents": each.trip_cost_cents} for each in trip.travelers],
             "options": options,
+            "freeLookEndsAt": held.free_look_ends_at,
             "asOf": held.today,
         }
         said = self._previewed(held, "change-previews", body, timeout_s)
@@ -80,8 +82,13 @@ class ServicingHttp:
             raise self._unusable("wrong-shape") from error
         if offer.offer_id != held.plan_id:
             raise self._unusable("another-plan")
+        fault = fault_of_change(
+            held, offer, options, terms.total_cents, lambda: self.preview_cancellation(held, timeout_s)
+        )
+        if fault:
+            raise self._unusable(fault)
         ends = terms.expires_at.astimezone(UTC)
-        return ChangeTerms(terms.reference, offer, terms.total_cents, ends)
+        return ChangeTerms(terms.reference, offer, terms.total_cents, ends, terms.basis or "")
 
     def preview_correction(
         self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float
@@ -102,8 +109,9 @@ class ServicingHttp:
             raise self._unusable("wrong-shape") from error
         if offer is not None and offer.offer_id != held.plan_id:
             raise self._unusable("another-plan")
-        if terms.total_cents != held.total_cents and (offer is None or trip == held.trip):
-            raise self._unusable("price-without-cause")
+        fault = fault_of_correction(held, None if trip == held.trip else offer, terms.total_cents)
+        if fault:
+            raise self._unusable(fault)
         ends = terms.expires_at.astimezone(UTC)
         return CorrectionTerms(terms.reference, terms.total_cents, offer, ends)
 

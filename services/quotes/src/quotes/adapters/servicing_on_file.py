@@ -19,12 +19,14 @@ from quotes.adapters.servicing import (
     Taken,
 )
 from quotes.adapters.tables import FileBinding
-from quotes.domain.cancellation import returned
+from quotes.domain.cancellation import returned, why_less
 from quotes.domain.changes import rerate
 from quotes.domain.corrections import rerate_ages
-from quotes.domain.offers import Declined, total_with
+from quotes.domain.offers import Declined
+from quotes.domain.options import split_price
 from quotes.domain.persons import Persons
 from quotes.domain.plans import CarrierFile
+from quotes.domain.return_premium import after_change, after_correction
 from quotes.domain.trips import TripRequest
 
 NO_PLAN = (
@@ -44,11 +46,10 @@ class ServicingOnFile:
     def preview_cancellation(self, held: Held, timeout_s: float) -> CancelTerms:
         """What the carrier's own rule returns on this day."""
         back = returned(
-            held.total_cents,
+            held.account,
             self._file.cancellation,
             free_look_open=held.free_look_open,
-            effective_on=held.effective_on,
-            ends_on=held.trip.return_date,
+            cover=held.cover,
             today=held.today,
         )
         ends = held.free_look_ends_at if back.free_look else None
@@ -66,15 +67,26 @@ class ServicingOnFile:
         if isinstance(offer, Declined):
             return Refused(offer.detail)
         # An option that cannot be had adds nothing; whoever asked sees in the offer why, and cannot confirm it.
-        on_sale = tuple(each.id for each in offer.options if each.available and each.id in options)
-        return ChangeTerms(_reference(), offer, total_with(offer, on_sale))
+        price, terms = split_price(offer, options), self._file.cancellation
+        changed = after_change(
+            held.account,
+            held.price,
+            price,
+            terms.after_free_look,
+            free_look_open=held.free_look_open,
+            cover=held.cover,
+            today=held.today,
+        )
+        basis = why_less(held.account, held.price, changed, price, terms)
+        account = changed.account
+        return ChangeTerms(_reference(), offer, account.total_cents, basis=basis, account=account)
 
     def preview_correction(
         self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float
     ) -> CorrectionTerms | Refused:
         """Free where all ages stay; else rated again at them. The book itself names nobody."""
         if trip == held.trip:
-            return CorrectionTerms(_reference(), held.total_cents)
+            return CorrectionTerms(_reference(), held.total_cents, account=held.account)
         plan = self._file.plan(held.plan_id)
         if plan is None:
             return Refused(NO_PLAN)
@@ -91,7 +103,8 @@ class ServicingOnFile:
         lost = next((each for each in offer.options if each.id in held.options and not each.available), None)
         if lost is not None:
             return Refused(f"{lost.label} cannot be kept. {lost.reason or ''}".strip())
-        return CorrectionTerms(_reference(), total_with(offer, held.options), offer)
+        account = after_correction(held.account, held.price, split_price(offer, held.options))
+        return CorrectionTerms(_reference(), account.total_cents, offer, account=account)
 
     def take(self, order: StepOrder, timeout_s: float) -> StepOutcome:
         """Enter the step in the book; a transaction already entered stays as it is."""

@@ -18,11 +18,12 @@ class CancelPreview(Inbound):
 
 
 class ChangePreview(Inbound):
-    """`offer` is read by itself, as an offer of a quote is."""
+    """`offer` is read by itself, as an offer of a quote is; `basis` says why a decrease returns less than it lowers."""
 
     reference: Id
     total_cents: Premium
     offer: Any
+    basis: Basis | None = None
     expires_at: AwareDatetime
 
 

@@ -48,7 +48,15 @@ def change_terms(
     return Terms(
         kind="change",
         reference=said.reference,
-        deal=replace(view.deal, offer=said.offer, trip=trip, options=options, total_cents=said.total_cents),
+        basis=said.basis,
+        deal=replace(
+            view.deal,
+            offer=said.offer,
+            trip=trip,
+            options=options,
+            total_cents=said.total_cents,
+            account=said.account,
+        ),
         changes=tuple(differences(view.deal.trip, trip, view.deal.options, options, labels)),
         **_money(view, said.total_cents, left_cents),
     )
@@ -60,7 +68,7 @@ def correction_terms(view: PolicyView, said: CorrectionTerms, trip: TripRequest,
     return Terms(
         kind="correction",
         reference=said.reference,
-        deal=replace(view.deal, offer=offer, trip=trip, total_cents=said.total_cents),
+        deal=replace(view.deal, offer=offer, trip=trip, total_cents=said.total_cents, account=said.account),
         **_money(view, said.total_cents, left_cents),
     )
 

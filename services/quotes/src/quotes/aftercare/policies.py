@@ -51,8 +51,10 @@ class PolicyView:
         return Held(
             policy_number=self.row.number,
             plan_id=self.row.plan_id,
+            offer=self.deal.offer,
             trip=self.deal.trip,
             options=self.deal.options,
+            account=self.deal.premium(self.row.issued_at),
             total_cents=self.row.total_cents,
             bought_on=bought_on,
             effective_on=cover_begins(self.deal.trip, bought_on),

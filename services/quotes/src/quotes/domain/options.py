@@ -3,13 +3,14 @@
 Source: domain dossier §2.1, §2.2, §2.3 (CFAR uplift), §4 (New York).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from quotes.domain.countries import country_name
-from quotes.domain.offers import Deadline, Option
+from quotes.domain.offers import Deadline, Offer, Option
 from quotes.domain.plans import OptionPrice, OptionTerms
+from quotes.domain.return_premium import SplitPrice
 from quotes.domain.trips import TripRequest
 from quotes.domain.words import day
 
@@ -50,6 +51,20 @@ BARRED = MappingProxyType(
 def barred_in(state: str) -> list[str]:
     """The options that no carrier may sell to residents of `state`."""
     return [option_id for option_id, where in BARRED if where == state]
+
+
+def time_sensitive(option: Option) -> bool:
+    """Whether it is sold only in a window after the first deposit."""
+    upgrade = UPGRADES.get(option.id)
+    return option.deadline is not None or (upgrade is not None and upgrade.window_id is not None)
+
+
+def split_price(offer: Offer, option_ids: Iterable[str]) -> SplitPrice:
+    """The price of a policy with these options; one that cannot be had adds nothing."""
+    chosen = frozenset(option_ids)
+    bought = [each for each in offer.options if each.id in chosen and each.available]
+    early = sum(each.price_cents for each in bought if time_sensitive(each))
+    return SplitPrice(offer.price_cents + sum(each.price_cents for each in bought) - early, early)
 
 
 def quote_option(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 import orjson
 
@@ -9,7 +10,9 @@ from quotes.adapters import packing
 from quotes.adapters.carriers import Bound, Party
 from quotes.domain.free_look import free_look_last_day
 from quotes.domain.offers import Offer
+from quotes.domain.options import split_price
 from quotes.domain.plans import ServiceDesk
+from quotes.domain.return_premium import PremiumAccount, opened
 from quotes.domain.trips import TripRequest
 from quotes.sales.calendar import last_second, local_day
 from quotes.web.wire import PurchaseRequest
@@ -29,6 +32,15 @@ class Deal:
     carrier_quote_id: str | None = None
     brand: str = ""
     agreed_on: date | None = None
+    account: PremiumAccount | None = None
+    """What was paid and what of it could come back, once a change or a correction has moved it; see `premium`."""
+
+    def premium(self, issued_at: datetime) -> PremiumAccount:
+        """The policy's account; where none is stored, as on the day it was bought."""
+        if self.account is not None:
+            return self.account
+        early = split_price(self.offer, self.options).time_sensitive_cents
+        return opened(self.total_cents, early, self.bought_on(issued_at))
 
     def bought_on(self, issued_at: datetime) -> date:
         """The day of purchase; of a deal from before it was kept, the day its policy was issued."""
@@ -44,6 +56,7 @@ class Deal:
                 "carrier_quote_id": self.carrier_quote_id,
                 "brand": self.brand,
                 "agreed_on": self.agreed_on,
+                "account": self.account,
             }
         )
 
@@ -60,7 +73,12 @@ def unpack_deal(body: bytes) -> Deal:
         # Deals from before brands were kept have none.
         brand=raw.get("brand", ""),
         agreed_on=date.fromisoformat(raw["agreed_on"]) if raw.get("agreed_on") else None,
+        account=_account(raw.get("account")),
     )
+
+
+def _account(raw: dict[str, Any] | None) -> PremiumAccount | None:
+    return PremiumAccount(**{**raw, "as_of": date.fromisoformat(raw["as_of"])}) if raw else None
 
 
 def free_look_until(trip: TripRequest, plan_days: int, delivered_at: datetime) -> datetime:

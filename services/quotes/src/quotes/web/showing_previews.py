@@ -26,6 +26,7 @@ def change_preview(preview: Preview) -> wire.ChangePreview:
         difference_cents=terms.charge_cents - terms.refund_cents,
         changes=_lines(preview),
         payment=_payment(terms),
+        reason=terms.basis or None,
         expires_at=preview.expires_at,
     )
 

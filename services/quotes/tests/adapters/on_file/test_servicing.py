@@ -48,13 +48,15 @@ def test_it_is_cancelled_in_the_free_look_and_pro_rata_afterwards(
 ) -> None:
     total = bought["totalCents"]
     assert ada.preview(bought["id"], "cancellation").json["refundCents"] == total
+    cfar = next(each["priceCents"] for each in bought["options"] if each["id"] == "cfar")
     clock.instant = datetime(2026, 12, 31, 15, tzinfo=UTC)
     preview = ada.preview(bought["id"], "cancellation").json
     unused, days = (
         (date(2027, 2, 20) - date(2026, 12, 31)).days,
         (date(2027, 2, 20) - date(2026, 11, 21)).days,
     )
-    assert preview["refundCents"] == (total * unused * 2 + days) // (2 * days)
+    base = total - cfar  # cancel for any reason is earned in full with the end of the free look
+    assert preview["refundCents"] == (base * unused * 2 + days) // (2 * days)
     assert preview["basis"].startswith("Once the free look is over, Cascade Indemnity returns")
     policy = ada.take(bought["id"], "cancellation", preview).json
     assert world.books.returned == policy["cancellation"]["refundCents"] == preview["refundCents"]

@@ -76,6 +76,15 @@ class CarrierCorrection(Record):
     persons: Mapped[dict[str, Any]]
 
 
+class CarrierAccount(Record):
+    """The premium account of a policy that was changed (`owner` its number), or would be (a preview's reference)."""
+
+    __tablename__ = "carrier_accounts"
+
+    owner: Mapped[str] = mapped_column(String(40), primary_key=True)
+    account: Mapped[dict[str, Any]]
+
+
 class CarrierStep(Record):
     """A cancellation, change or correction that was taken; one a transaction. Cents: the refund, or the new total."""
 

@@ -9,16 +9,25 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from kit.db import Database
+from pydantic import TypeAdapter
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from sandbox.carriers.domain.return_premium import Account
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.quotes import trip_kept
-from sandbox.carriers.records import CarrierCorrection, CarrierPolicy, CarrierPreview, CarrierStep
+from sandbox.carriers.records import (
+    CarrierAccount,
+    CarrierCorrection,
+    CarrierPolicy,
+    CarrierPreview,
+    CarrierStep,
+)
 
 Kind = Literal["cancellation", "change", "correction"]
 HOLDS_FOR = timedelta(minutes=30)
+_ACCOUNT = TypeAdapter(Account)
 
 
 class UnknownPolicyError(LookupError):
@@ -48,6 +57,13 @@ def find_policy(database: Database, carrier_id: str, number: str) -> CarrierPoli
         return _policy(session, carrier_id, number)
 
 
+def account_of(database: Database, policy: CarrierPolicy) -> Account | None:
+    """The policy's premium account; None while it was never changed."""
+    with database.read() as session:
+        kept = session.get(CarrierAccount, policy.number)
+        return None if kept is None else _ACCOUNT.validate_python(kept.account)
+
+
 def keep_preview(
     database: Database,
     policy: CarrierPolicy,
@@ -58,6 +74,7 @@ def keep_preview(
     options: list[str],
     expires_at: datetime,
     persons: dict[str, Any] | None = None,
+    account: Account | None = None,
 ) -> str:
     """Write a preview down. Returns: its reference."""
     reference = f"cp_{secrets.token_hex(12)}"
@@ -76,6 +93,8 @@ def keep_preview(
         )
         if persons is not None:
             session.add(CarrierCorrection(reference=reference, persons=persons))
+        if account is not None:
+            session.add(CarrierAccount(owner=reference, account=_ACCOUNT.dump_python(account, mode="json")))
     return reference
 
 
@@ -123,6 +142,9 @@ def _take(session: Session, order: Order) -> CarrierStep:
         policy.status = "cancelled"
     else:
         policy.total_cents, policy.trip, policy.options = preview.cents, preview.trip, preview.options
+    account = session.get(CarrierAccount, order.reference)
+    if account is not None:
+        session.merge(CarrierAccount(owner=policy.number, account=account.account))
     named = session.get(CarrierCorrection, order.reference)
     if named is not None:
         policy.request = {**policy.request, **named.persons}

@@ -12,13 +12,16 @@ from sandbox.carriers import servicing_wire as wire
 from sandbox.carriers.calls import World, idempotency_key, reach, refused, send
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
+from sandbox.carriers.domain.quoting import offer as quote_offer
+from sandbox.carriers.domain.return_premium import Account, Price, after_change, after_correction, opened
 from sandbox.carriers.domain.servicing import (
     StepDeclinedError,
     at_ages,
     changed,
     rerated,
     returned,
-    total_with,
+    split,
+    why_less,
 )
 from sandbox.carriers.domain.trips import Traveler, Trip
 from sandbox.carriers.quotes import trip_of
@@ -79,9 +82,8 @@ def _cancel_preview(world: World, carrier: Carrier, number: str, ask: wire.Cance
     policy, trip = _active(world, carrier, number)
     now = world.clock()
     open_still = now < ask.free_look_ends_at
-    back = returned(
-        policy.total_cents, carrier.cancellation, trip, free_look_open=open_still, today=ask.as_of
-    )
+    account, _ = _premium(world, carrier, policy, trip)
+    back = returned(account, carrier.cancellation, trip, free_look_open=open_still, today=ask.as_of)
     ends = now + servicing.HOLDS_FOR
     if open_still:
         ends = min(ends, ask.free_look_ends_at)
@@ -103,13 +105,34 @@ def _change_preview(world: World, carrier: Carrier, number: str, ask: wire.Chang
         raise StepDeclinedError("The party has another number of travelers than the policy.")
     trip = _changed_trip(before, ask)
     offer = changed(carrier, _plan(carrier, policy), world.form, trip, kept=policy.options, today=ask.as_of)
-    total, ends = total_with(offer, ask.options), world.clock() + servicing.HOLDS_FOR
+    account, old = _premium(world, carrier, policy, before)
+    new, now = split(offer, ask.options), world.clock()
+    after = after_change(
+        account,
+        old,
+        new,
+        carrier.cancellation.after_free_look,
+        before,
+        free_look_open=now < ask.free_look_ends_at,
+        today=ask.as_of,
+    )
+    total, ends = after.total_cents, now + servicing.HOLDS_FOR
     reference = servicing.keep_preview(
-        world.database, policy, "change", total, trip=trip, options=ask.options, expires_at=ends
+        world.database,
+        policy,
+        "change",
+        total,
+        trip=trip,
+        options=ask.options,
+        expires_at=ends,
+        account=after,
     )
     shown = presenting.show_offer(carrier, offer, trip, kept=reference, expires_at=ends, origin=world.origin)
     signed = wire.SignedOffer(**dict(shown), carrier=presenting.carrier(carrier))
-    return wire.ChangePreview(reference=reference, total_cents=total, offer=signed, expires_at=ends)
+    basis = why_less(account, old, after, new, carrier.cancellation)
+    return wire.ChangePreview(
+        reference=reference, total_cents=total, offer=signed, basis=basis, expires_at=ends
+    )
 
 
 def _correction_preview(
@@ -122,7 +145,10 @@ def _correction_preview(
     offer = None
     if trip != before:
         offer = rerated(carrier, _plan(carrier, policy), world.form, trip, kept=policy.options)
-    total = policy.total_cents if offer is None else total_with(offer, policy.options)
+    account, old = _premium(world, carrier, policy, before)
+    if offer is not None:
+        account = after_correction(account, old, split(offer, policy.options))
+    total = account.total_cents
     ends = world.clock() + servicing.HOLDS_FOR
     reference = servicing.keep_preview(
         world.database,
@@ -133,6 +159,7 @@ def _correction_preview(
         options=policy.options,
         expires_at=ends,
         persons=ask.model_dump(mode="json", by_alias=True, include={"party", "policyholder"}),
+        account=None if offer is None else account,
     )
     signed = None
     if offer is not None:
@@ -141,6 +168,20 @@ def _correction_preview(
         )
         signed = wire.SignedOffer(**dict(shown), carrier=presenting.carrier(carrier))
     return wire.CorrectionPreview(reference=reference, total_cents=total, offer=signed, expires_at=ends)
+
+
+def _premium(world: World, carrier: Carrier, policy: CarrierPolicy, trip: Trip) -> tuple[Account, Price]:
+    """What was paid for the policy, and what its terms cost by themselves."""
+    kept = servicing.account_of(world.database, policy)
+    plan = carrier.plan(policy.plan_id)
+    if plan is None:
+        account = kept or opened(policy.total_cents, 0, trip.purchase_date)
+        return account, Price(account.base_cents, account.early_cents)
+    price = split(quote_offer(carrier, plan, world.form, trip), policy.options)
+    if kept is not None:
+        return kept, price
+    account = opened(policy.total_cents, price.early_cents, trip.purchase_date)
+    return account, Price(account.base_cents, account.early_cents)
 
 
 def _changed_trip(before: Trip, ask: wire.ChangeAsk) -> Trip:

@@ -29,12 +29,16 @@ class ChangedTraveler(WireModel):
 
 
 class ChangeAsk(WireModel):
-    """The whole trip and all options as they should be; travelers in the order of the policy."""
+    """The whole trip and all options as they should be; travelers in the order of the policy.
+
+    `free_look_ends_at` is the seller's, as in CancelAsk.
+    """
 
     departure_date: date
     return_date: date
     travelers: Annotated[list[ChangedTraveler], Field(min_length=1, max_length=20)]
     options: Annotated[list[Key], Field(max_length=20)]
+    free_look_ends_at: datetime
     as_of: date
 
 
@@ -43,9 +47,12 @@ class SignedOffer(Offer):
 
 
 class ChangePreview(WireModel):
+    """`basis` says why a decrease returns less than the prices differ."""
+
     reference: str
     total_cents: int
     offer: SignedOffer
+    basis: str | None
     expires_at: datetime
 
 

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from sandbox.carriers.domain.carriers import CancellationTerms
+from sandbox.carriers.domain.return_premium import opened
 from sandbox.carriers.domain.servicing import returned
 from sandbox.carriers.domain.trips import Traveler, Trip, TripKind
 
@@ -30,6 +31,7 @@ def sold(kind: TripKind) -> Trip:
 )
 def test_a_year_of_trips_is_returned_whole_before_it_begins(kind: TripKind, cents: int, share: str) -> None:
     """A single trip is insured from the day after purchase, a year of them from the day asked for."""
-    back = returned(10_000, TERMS, sold(kind), free_look_open=False, today=date(2026, 12, 20))
+    account = opened(10_000, 0, date(2026, 11, 21))
+    back = returned(account, TERMS, sold(kind), free_look_open=False, today=date(2026, 12, 20))
     assert (back.cents, back.free_look) == (cents, False)
     assert back.basis.endswith(share)

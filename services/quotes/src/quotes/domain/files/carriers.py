@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from quotes.domain.cancellation import AfterFreeLook, CancellationTerms
+from quotes.domain.cancellation import CancellationTerms
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.files.fields import CarrierFileError, Fields
 from quotes.domain.files.plans import Home, read_plan
 from quotes.domain.files.rates import RateFile, read_rates
 from quotes.domain.files.wording import read_wording
 from quotes.domain.plans import AmBest, Carrier, CarrierFile, ServiceDesk
+from quotes.domain.return_premium import AfterFreeLook
 from quotes.domain.states import STATES
 
 AFTER_FREE_LOOK: Mapping[str, AfterFreeLook] = {"none": "none", "pro-rata": "pro-rata"}

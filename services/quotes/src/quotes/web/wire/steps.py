@@ -59,6 +59,9 @@ class ChangePreview(WireModel):
     difference_cents: int = Field(description="Above zero it is charged, below zero returned")
     changes: list[ChangeLine]
     payment: Literal["none", "charge", "refund"]
+    reason: str | None = Field(
+        description="Why less comes back than the price goes down, in a sentence; null where all of it does"
+    )
     expires_at: datetime
 
 

@@ -5,17 +5,19 @@ Source: domain.md §1 (portal: re-rate before departure), §4 (free look).
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 
 from sandbox.carriers.domain.binding import age_on
 from sandbox.carriers.domain.carriers import CancellationTerms, Carrier
 from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.quoting import Offer, offer
+from sandbox.carriers.domain.return_premium import Account, Price
 from sandbox.carriers.domain.rules import refusal
 from sandbox.carriers.domain.trips import Trip
 from sandbox.carriers.domain.wording import Form
 
 FREE_LOOK = "Within the free look the whole premium is returned."
+EARNED = "Options that are sold soon after the first deposit only are earned in full."
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class StepDeclinedError(Exception):
 
 
 def returned(
-    total_cents: int, terms: CancellationTerms, trip: Trip, *, free_look_open: bool, today: date
+    account: Account, terms: CancellationTerms, trip: Trip, *, free_look_open: bool, today: date
 ) -> Returned:
     """The refund of a policy cancelled today; pro rata counts the days of cover that have not begun.
 
@@ -43,19 +45,31 @@ def returned(
     if today >= trip.departure_date:
         raise StepDeclinedError("The trip has begun; the policy cannot be cancelled any more.")
     if free_look_open:
-        return Returned(total_cents, True, FREE_LOOK)
+        return Returned(account.total_cents, True, FREE_LOOK)
     if terms.after_free_look == "none":
         return Returned(0, False, terms.sentence)
-    days = (trip.return_date - _cover_begins(trip)).days + 1
-    unused = min(max((trip.return_date - today).days, 0), days)
-    cents = (total_cents * unused * 2 + days) // (2 * days)
-    return Returned(cents, False, f"{terms.sentence} {unused} of {days} days are left.")
+    unused, days = account.days(trip, today)
+    cents = (account.returnable_cents * unused * 2 + days) // (2 * days) if days else 0
+    earned = f" {EARNED}" if account.early_cents else ""
+    return Returned(cents, False, f"{terms.sentence}{earned} {unused} of {days} days are left.")
 
 
-def _cover_begins(trip: Trip) -> date:
-    """The first day of cover: the one after purchase, and for a year of trips not before the day asked for."""
-    first = trip.purchase_date + timedelta(days=1)
-    return max(first, trip.departure_date) if trip.kind == "annual" else first
+def split(offered: Offer, chosen: Iterable[str]) -> Price:
+    """The price with these options; one that cannot be had adds nothing, and the offer says why."""
+    wanted = frozenset(chosen)
+    bought = [each for each in offered.options if each.available and each.id in wanted]
+    early = sum(each.price_cents for each in bought if offered.plan.options[each.id].window_days is not None)
+    base = offered.premium.total_cents + sum(each.price_cents for each in bought) - early
+    return Price(base, early)
+
+
+def why_less(before: Account, old: Price, after: Account, new: Price, terms: CancellationTerms) -> str | None:
+    """Why a change returns less than the difference of the prices; None where it returns all of it."""
+    if after.total_cents - new.total_cents <= before.total_cents - old.total_cents:
+        return None
+    if after.total_cents >= before.total_cents:
+        return f"{terms.sentence} So nothing comes back for what is given up now."
+    return f"{terms.sentence} The rest of the difference is premium that is already earned."
 
 
 def changed(
@@ -103,12 +117,3 @@ def rerated(carrier: Carrier, plan: Plan, form: Form, trip: Trip, *, kept: Itera
     if lost:
         raise StepDeclinedError(f"{lost.label} cannot be kept. {lost.reason}")
     return again
-
-
-def total_with(changed_offer: Offer, chosen: Iterable[str]) -> int:
-    """The price with these options; one that cannot be had adds nothing, and the offer says why."""
-    wanted = frozenset(chosen)
-    prices = (
-        option.price_cents for option in changed_offer.options if option.available and option.id in wanted
-    )
-    return changed_offer.premium.total_cents + sum(prices)
