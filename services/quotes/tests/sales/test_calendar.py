@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from kit.testing import SetClock
 from quotes.domain.states import STATES
 from quotes.domain.trips import Traveler, TripRequest
-from quotes.sales.calendar import day_begins, last_second, local_day
+from quotes.sales.calendar import day_begins, days_in, earliest_day, last_second, local_day, zone_of
 from quotes.sales.deals import free_look_until
 from quotes.sales.orders import faults
 from quotes.web.wire import PurchaseRequest, QuoteVocabulary
@@ -27,6 +27,15 @@ WALLS = {
     "AK": "America/Anchorage",
     "HI": "Pacific/Honolulu",
 }
+OTHER_WALLS = {
+    "FL": "America/Chicago",
+    "TN": "America/New_York",
+    "TX": "America/Denver",
+    "AZ": "America/Denver",
+    "ID": "America/Los_Angeles",
+    "AK": "America/Adak",
+}
+"""The other zone of a state that lies in two."""
 MARCH, NOVEMBER = date(2027, 3, 14), date(2027, 11, 7)
 """The days of 2027 on which clocks change."""
 
@@ -47,9 +56,29 @@ def test_a_day_begins_and_ends_at_midnight_of_the_wall_clock(state: str, day: da
     for each in (day - timedelta(days=1), day, day + timedelta(days=1)):
         midnight = datetime(each.year, each.month, each.day, tzinfo=ZoneInfo(WALLS[state]))
         assert day_begins(state, each) == midnight.astimezone(UTC)
-        second = timedelta(seconds=1)
-        assert last_second(state, each) == day_begins(state, each + timedelta(days=1)) - second
-        assert local_day(state, last_second(state, each)) == each
+        assert earliest_day(state, last_second(state, each)) == each
+        assert earliest_day(state, last_second(state, each) + timedelta(seconds=1)) > each
+
+
+@pytest.mark.parametrize("state", OTHER_WALLS)
+def test_a_state_in_two_zones_has_the_days_of_both(state: str) -> None:
+    """(case P6) A day counts once a clock somewhere in the state shows it, and ends when none shows it any more."""
+    other = ZoneInfo(OTHER_WALLS[state])
+    first = datetime(2026, 12, 30, tzinfo=UTC)
+    for half_hours in range(48 * 400):
+        moment = first + timedelta(minutes=30 * half_hours)
+        here, there = local_day(state, moment), moment.astimezone(other).date()
+        assert days_in(state, moment) == tuple(dict.fromkeys([here, there])), moment
+        assert moment <= last_second(state, min(here, there))
+
+
+def test_every_state_names_the_zone_that_its_days_are_of() -> None:
+    """(case P6) A browser counts days by this name: it and our own rule must never differ."""
+    for state in STATES:
+        for moment in (
+            datetime(2027, month, 14, hour, 30, tzinfo=UTC) for month in (1, 7) for hour in range(24)
+        ):
+            assert local_day(state, moment) == moment.astimezone(ZoneInfo(zone_of(state).iana)).date()
 
 
 def trip(state: str, departure: date) -> TripRequest:
@@ -61,7 +90,7 @@ def trip(state: str, departure: date) -> TripRequest:
     [
         ("NY", date(2027, 3, 1), datetime(2026, 12, 6, 4, 59, 59, tzinfo=UTC)),
         ("HI", date(2027, 3, 1), datetime(2026, 12, 6, 9, 59, 59, tzinfo=UTC)),
-        ("ID", date(2027, 3, 1), datetime(2026, 12, 22, 6, 59, 59, tzinfo=UTC)),
+        ("ID", date(2027, 3, 1), datetime(2026, 12, 22, 7, 59, 59, tzinfo=UTC)),
         ("CA", date(2026, 11, 25), datetime(2026, 11, 25, 7, 59, 59, tzinfo=UTC)),
     ],
 )

@@ -76,7 +76,7 @@ def test_coverage_begins_the_day_after_the_purchase_was_agreed(settled_late: Jso
 
 def test_the_free_look_is_counted_from_when_the_policy_came(settled_late: Json) -> None:
     """It is the buyer's to read from then on, so what was late is not taken off."""
-    assert settled_late["freeLook"]["until"].startswith("2026-12-07T04:59:59")
+    assert settled_late["freeLook"]["until"].startswith("2026-12-07T05:59:59")
 
 
 def test_a_policy_from_before_its_day_was_kept_was_bought_when_it_was_issued(

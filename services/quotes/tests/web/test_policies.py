@@ -56,12 +56,12 @@ def test_a_policy_bought_signed_in_is_the_customers(ada: Holder, bought: Json) -
 
 
 def test_the_free_look_closes_when_its_days_are_over(ada: Holder, bought: Json, clock: SetClock) -> None:
-    """Bought at 10:00 in Florida: at midnight, however early on its last day that was."""
+    """Bought at 10:00 in Florida: at its last midnight, in Pensacola, however early on its last day that was."""
     free_look = ada.policy()["freeLook"]
     # In UTC it is the day after already.
     assert free_look["until"][:10] == "2026-12-06"
     assert (free_look["lastDay"], free_look["clock"]) == ("2026-12-05", "Florida")
-    clock.advance(timedelta(days=14, hours=13, minutes=59))
+    clock.advance(timedelta(days=14, hours=14, minutes=59))
     assert ada.policy()["freeLook"]["open"]
     clock.advance(timedelta(minutes=1))
     assert not ada.policy()["freeLook"]["open"]

@@ -24,11 +24,13 @@ const STANDINGS: Record<PolicySummary['state'], Standing> = {
   ended: { word: 'Ended', tone: 'neutral' },
 };
 
-/** Where a policy stands; bought and not yet in force it says from when, by the reader's own calendar. */
-export function standingWords(
-  { state, effectiveOn }: Pick<PolicySummary, 'state' | 'effectiveOn'>,
-  now = new Date(),
-): Standing {
-  const isAhead = state === 'active' && new Date(`${effectiveOn}T00:00`) > now;
-  return isAhead ? { word: `Starts ${formatDate(effectiveOn)}`, tone: 'neutral' } : STANDINGS[state];
+/** Where a policy stands; bought and not yet in force it says from when. */
+export function standingWords({
+  state,
+  effectiveOn,
+  hasBegun,
+}: Pick<PolicySummary, 'state' | 'effectiveOn' | 'hasBegun'>): Standing {
+  return state === 'active' && !hasBegun
+    ? { word: `Starts ${formatDate(effectiveOn)}`, tone: 'neutral' }
+    : STANDINGS[state];
 }

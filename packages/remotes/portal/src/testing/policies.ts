@@ -18,6 +18,7 @@ export const policy = (changes: Partial<CustomerPolicy> = {}): CustomerPolicy =>
     primaryDestination: 'MX',
     tripCostCents: 400_000,
   },
+  hasBegun: true,
   totalCents: 39_900,
   purchasedAt: inDays(-1),
   freeLook: {

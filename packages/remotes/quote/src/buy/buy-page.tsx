@@ -17,7 +17,7 @@ import { QuoteTrouble } from '../parts/quote-trouble';
 import { planFigures } from '../parts/plan-figures';
 import { useQuote } from '../parts/use-quote';
 import { useTracked } from '../parts/use-tracked';
-import { useVocabulary } from '../parts/use-vocabulary';
+import { useVocabulary, zoneOf } from '../parts/use-vocabulary';
 import { AlreadyBought } from './already-bought';
 import { policyFrom } from './bought';
 import { PurchaseForm } from './purchase-form';
@@ -52,6 +52,7 @@ export function BuyPage() {
     const options = validOptions(offer, wanted);
     dispatch(selectedPlanUpdated({ ...selected, options, priceCents: totalCents(offer, options) }));
   };
+  const zone = zoneOf(vocabulary.words, view.params.residence?.state);
   return (
     <FormOrBought
       offer={offer}
@@ -61,7 +62,8 @@ export function BuyPage() {
       gatewayOrigin={boot.gatewayOrigin}
       choose={choose}
       known={known ?? null}
-      quotedOn={localToday(new Date(view.summary.createdAt))}
+      quotedOn={localToday(zone, new Date(view.summary.createdAt))}
+      today={localToday(zone)}
     />
   );
 }

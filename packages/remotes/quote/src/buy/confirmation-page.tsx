@@ -47,7 +47,8 @@ interface ConfirmedProps {
  * The last day of a free look that does not name it, as a policy kept by the release before. It ends with its last day where
  * the buyer lives; half a day before, that is the day on a clock behind too, or ahead by less.
  */
-const guessedLastDay = (endsAt: string): string => localToday(new Date(Date.parse(endsAt) - HALF_DAY_MS));
+const guessedLastDay = (endsAt: string): string =>
+  localToday(undefined, new Date(Date.parse(endsAt) - HALF_DAY_MS));
 
 function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
   const order = lastOrderOf(quoteId);

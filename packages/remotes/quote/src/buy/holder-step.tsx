@@ -2,7 +2,6 @@ import { stateName } from '@coati/api';
 import { PhoneLink } from '@coati/boot';
 import { Link } from '@coati/router';
 import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
-import { localToday } from '../domain/dates';
 import { useEditTrip } from '../parts/use-edit-trip';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
@@ -15,7 +14,7 @@ function fullName({ firstName, lastName }: { firstName: string; lastName: string
 
 type TextKey = { [K in keyof OrderForm]: OrderForm[K] extends string ? K : never }[keyof OrderForm];
 
-export function HolderStep({ form, change, errorOf, state }: StepProps & { state: string }) {
+export function HolderStep({ form, change, errorOf, today, state }: StepProps & { state: string }) {
   const editTrip = useEditTrip();
   const text = (id: string, key: TextKey, label: string, autoComplete: string) => ({
     id,
@@ -38,7 +37,7 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
         error={errorOf(FIELD.holder)}
         options={[
           ...form.travelers.flatMap((traveler, index) =>
-            isMinor(traveler.dateOfBirth)
+            isMinor(traveler.dateOfBirth, today)
               ? []
               : [{ value: `traveler-${index}`, label: fullName(traveler, index) }],
           ),
@@ -53,7 +52,7 @@ export function HolderStep({ form, change, errorOf, state }: StepProps & { state
           </div>
           <DateField
             {...text(FIELD.holderBorn, 'holderDateOfBirth', 'Date of birth', 'bday')}
-            max={localToday()}
+            max={today}
             required
           />
         </Fieldset>

@@ -1,5 +1,5 @@
 import type { Me, TravelerProfile } from '@coati/api';
-import { ageOn, localToday } from '../domain/dates';
+import { ageOn } from '../domain/dates';
 import type { OrderForm, TravelerFields } from './order-form';
 
 /** What a signed-in customer's account knows of whoever may be traveling. */
@@ -20,7 +20,7 @@ interface Person {
  *
  * Source: WCAG 3.3.7.
  */
-export function withKnownPeople(form: OrderForm, known: KnownPeople, today = localToday()): OrderForm {
+export function withKnownPeople(form: OrderForm, known: KnownPeople, today: string): OrderForm {
   const { me } = known;
   const left = peopleOf(known);
   const travelers = form.travelers.map((traveler): TravelerFields => {

@@ -6,7 +6,7 @@ import {
   type QuoteVocabulary,
 } from '@coati/api';
 import { telephoneOf, zipCodeOf } from '@coati/formats';
-import { ageOn, isDay, localToday } from '../domain/dates';
+import { ageOn, isDay } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, OF_AGE, type OrderForm } from './order-form';
 import { statesOf } from './zip-codes';
@@ -69,7 +69,7 @@ function errorsOf(rules: Rule[]): FieldError[] {
   return rules.flatMap(([fieldId, message]) => (message ? [{ fieldId, message }] : []));
 }
 
-export function travelerErrors(form: OrderForm, today: string = localToday()): FieldError[] {
+export function travelerErrors(form: OrderForm, today: string): FieldError[] {
   const one = form.travelers.length === 1;
   return form.travelers.flatMap((traveler, index) => {
     const whose = one ? 'the traveler’s' : `traveler ${index + 1}’s`;
@@ -82,10 +82,9 @@ export function travelerErrors(form: OrderForm, today: string = localToday()): F
 }
 
 /** Somebody known to be too young to be the policyholder; a date that is still missing or wrong tells nothing. */
-export const isMinor = (born: string, today: string = localToday()): boolean =>
-  isDay(born) && ageOn(today, born) < OF_AGE;
+export const isMinor = (born: string, today: string): boolean => isDay(born) && ageOn(today, born) < OF_AGE;
 
-export function holderErrors(form: OrderForm, today: string = localToday()): FieldError[] {
+export function holderErrors(form: OrderForm, today: string): FieldError[] {
   const traveler = form.travelers[holderIndex(form.holder) ?? -1];
   const born = traveler?.dateOfBirth ?? form.holderDateOfBirth;
   const minor = isMinor(born, today);

@@ -13,10 +13,11 @@ interface OtherAgeNoticeProps {
   ages: readonly OtherAge[];
   params: StoredParams;
   form: OrderForm;
+  today: string;
 }
 
 /** A price for somebody of another age is no price: every insurer's for the right one, at a press. Source: B-03. */
-export function OtherAgeNotice({ ages, params, form }: OtherAgeNoticeProps) {
+export function OtherAgeNotice({ ages, params, form, today }: OtherAgeNoticeProps) {
   const { session, carried } = useServices();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ export function OtherAgeNotice({ ages, params, form }: OtherAgeNoticeProps) {
     setAsking(true);
     setFailure(null);
     try {
-      const quoteId = await session.start(withTheirAges(params, form.travelers, partnerId), dispatch);
+      const quoteId = await session.start(withTheirAges(params, form.travelers, partnerId, today), dispatch);
       carried.carry(quoteId, form);
       void navigate(`/quote/${quoteId}`);
     } catch (error) {

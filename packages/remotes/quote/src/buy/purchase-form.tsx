@@ -16,7 +16,7 @@ import {
   Steps,
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
-import { ageOn, isDay, localToday } from '../domain/dates';
+import { ageOn, isDay } from '../domain/dates';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
@@ -45,12 +45,10 @@ interface PurchaseFormProps {
   choose: (options: string[]) => void;
   /** Of a signed-in customer, whom their account knows. */
   known: KnownPeople | null;
-  /** ISO day on which the quote was made, here. */
+  /** ISO days where the customer lives: the quote's, and now. */
   quotedOn: string;
+  today: string;
 }
-
-const ageToday = ({ dateOfBirth }: { dateOfBirth: string }): number | null =>
-  isDay(dateOfBirth) ? ageOn(localToday(), dateOfBirth) : null;
 
 /** The purchase in four steps; going back loses nothing. */
 export function PurchaseForm({
@@ -62,12 +60,13 @@ export function PurchaseForm({
   choose,
   known,
   quotedOn,
+  today,
 }: PurchaseFormProps) {
   const navigate = useNavigate();
-  const { form, change, settle, cameBack } = useOrderForm(params, selected, known);
+  const { form, change, settle, cameBack } = useOrderForm(params, selected, known, today);
   const frame = useCardFrame(gatewayOrigin);
   const [held, setHeld] = useState(false);
-  const steps = useOrderSteps(form, consents, frame.complete, held);
+  const steps = useOrderSteps(form, consents, frame.complete, held, today);
   const { step, errors, attempt, errorOf, goTo, next, showServiceErrors } = steps;
   const onBought = useCallback(
     () => void navigate(`/quote/${selected.quoteId}/confirmation`, { replace: true }),
@@ -83,8 +82,8 @@ export function PurchaseForm({
     keepLastOrder(form, { quoteId: selected.quoteId, offer, chosen: selected.options, email });
     return toPurchaseRequest(form, { selected, params, texts: consents, token });
   };
-  const shared = { form, change, errorOf };
-  const others = form.travelers.map((traveler) => otherAge(traveler, quotedOn));
+  const shared = { form, change, errorOf, today };
+  const others = form.travelers.map((traveler) => otherAge(traveler, quotedOn, today));
   const state = params.residence?.state ?? '';
   const proceed = (): void => {
     settle();
@@ -167,7 +166,9 @@ export function PurchaseForm({
             chosen={selected.options}
             totalCents={selected.priceCents}
             params={params}
-            ages={form.travelers.map(ageToday)}
+            ages={form.travelers.map(({ dateOfBirth }) =>
+              isDay(dateOfBirth) ? ageOn(today, dateOfBirth) : null,
+            )}
             others={others}
           />
         </div>

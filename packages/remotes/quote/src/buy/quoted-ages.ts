@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@coati/api';
 import type { StoredParams } from '@coati/store';
-import { ageOn, isDay, localToday } from '../domain/dates';
+import { ageOn, isDay } from '../domain/dates';
 import { fromQuoteParams, toQuoteRequest } from '../domain/trip-form';
 import type { TravelerFields } from './order-form';
 
@@ -16,7 +16,7 @@ export interface OtherAge {
 export function otherAge(
   { dateOfBirth, quotedAge }: TravelerFields,
   quotedOn: string,
-  today = localToday(),
+  today: string,
 ): OtherAge | null {
   if (!isDay(dateOfBirth)) return null;
   const age = ageOn(today, dateOfBirth);
@@ -29,7 +29,7 @@ export function withTheirAges(
   params: StoredParams,
   travelers: readonly TravelerFields[],
   partnerId: string | null,
-  today = localToday(),
+  today: string,
 ): QuoteRequest {
   const form = fromQuoteParams(params);
   const party = form.travelers.map((entry, index) => {

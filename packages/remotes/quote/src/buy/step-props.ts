@@ -4,5 +4,7 @@ import type { OrderForm } from './order-form';
 export interface StepProps {
   form: OrderForm;
   change: (fields: Partial<OrderForm>) => void;
+  /** ISO day where the customer lives. */
+  today: string;
   errorOf: (fieldId: string) => string | undefined;
 }

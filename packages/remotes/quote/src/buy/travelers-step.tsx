@@ -1,6 +1,5 @@
 import { DateField, Fieldset, Stack, StatusMessage, TextField } from '@coati/ui';
 import type { StoredParams } from '@coati/store';
-import { localToday } from '../domain/dates';
 import styles from './buy.module.css';
 import type { OrderForm, TravelerFields } from './order-form';
 import { OtherAgeNotice } from './other-age-notice';
@@ -23,7 +22,7 @@ interface TravelersStepProps extends StepProps {
   others: readonly (OtherAge | null)[];
 }
 
-export function TravelersStep({ form, change, errorOf, params, others }: TravelersStepProps) {
+export function TravelersStep({ form, change, errorOf, today, params, others }: TravelersStepProps) {
   const set = (index: number, fields: Partial<TravelerFields>): void => {
     const travelers = form.travelers.map((traveler, at) =>
       at === index ? { ...traveler, ...fields } : traveler,
@@ -73,7 +72,7 @@ export function TravelersStep({ form, change, errorOf, params, others }: Travele
               onChange={(dateOfBirth) => set(index, { dateOfBirth })}
               error={errorOf(FIELD.born(index))}
               autoComplete={complete('bday')}
-              max={localToday()}
+              max={today}
               required
             />
             <StatusMessage>{hint}</StatusMessage>
@@ -84,6 +83,7 @@ export function TravelersStep({ form, change, errorOf, params, others }: Travele
         ages={others.filter((other): other is OtherAge => other !== null && !other.turned)}
         params={params}
         form={form}
+        today={today}
       />
     </Stack>
   );

@@ -29,6 +29,7 @@ export function useOrderForm(
   params: StoredParams,
   selected: SelectedPlan,
   known: KnownPeople | null,
+  today: string,
 ): OrderFormState {
   const dispatch = useAppDispatch();
   const { carried } = useServices();
@@ -37,7 +38,7 @@ export function useOrderForm(
     const typed = carried.of(selected.quoteId, params);
     if (typed) return typed;
     const empty = emptyOrderForm(params, customer, selected.holder);
-    return known ? withKnownPeople(empty, known) : empty;
+    return known ? withKnownPeople(empty, known, today) : empty;
   });
   const [cameBack] = useState(
     () => Boolean(holderOf(form).firstName) && form.travelers.some(({ dateOfBirth }) => !dateOfBirth),

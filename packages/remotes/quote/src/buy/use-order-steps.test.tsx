@@ -6,7 +6,7 @@ import { REVIEW, STEPS } from './order-validation';
 import { useOrderSteps } from './use-order-steps';
 
 function Step({ held }: { held: boolean }) {
-  const { step, goTo } = useOrderSteps(order(), [], true, held);
+  const { step, goTo } = useOrderSteps(order(), [], true, held, '2026-11-21');
   return <button onClick={() => goTo(0)}>{STEPS[step]}</button>;
 }
 

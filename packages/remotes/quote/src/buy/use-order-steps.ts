@@ -23,11 +23,13 @@ export function useOrderSteps(
   cardComplete: boolean,
   /** What is paid for is what stands at the last step: no way back while its fate is open, the browser's neither. */
   held: boolean,
+  /** ISO day where the customer lives. */
+  today: string,
 ) {
   const [address, setAddress] = useSearchParams();
   const wanted = Number(address.get(PARAM) ?? 1) - 1;
   const asked = Number.isInteger(wanted) && wanted >= 0 ? wanted : 0;
-  const step = Math.min(held ? REVIEW : asked, furthest(form));
+  const step = Math.min(held ? REVIEW : asked, furthest(form, today));
   const shownStep = useRef(step);
   /** Where in the next step to begin, when it is not at its heading. */
   const start = useRef<string>(undefined);
@@ -35,8 +37,8 @@ export function useOrderSteps(
   const [left, setLeft] = useState(step < wanted ? wanted : null);
 
   const judge = (): FieldError[] => {
-    if (step === TRAVELERS) return travelerErrors(form);
-    if (step === HOLDER) return holderErrors(form);
+    if (step === TRAVELERS) return travelerErrors(form, today);
+    if (step === HOLDER) return holderErrors(form, today);
     return step === REVIEW ? reviewErrors(form, consents, cardComplete) : [];
   };
   const { errors, attempt, check, tell, errorOf, onChange } = useToldErrors(judge);
@@ -64,8 +66,8 @@ export function useOrderSteps(
 
   const next = (): void => {
     if (!check()) return;
-    goTo(Math.max(step + 1, Math.min(left ?? 0, furthest(form))));
-    if (left !== null && furthest(form) >= left) setLeft(null);
+    goTo(Math.max(step + 1, Math.min(left ?? 0, furthest(form, today))));
+    if (left !== null && furthest(form, today) >= left) setLeft(null);
   };
   const showServiceErrors = useCallback(
     (problem: Problem) => {
@@ -81,7 +83,7 @@ export function useOrderSteps(
 }
 
 /** The furthest step whose questions before it are answered: an address cannot skip one. */
-function furthest(form: OrderForm): number {
-  if (travelerErrors(form).length > 0) return TRAVELERS;
-  return holderErrors(form).length > 0 ? HOLDER : REVIEW;
+function furthest(form: OrderForm, today: string): number {
+  if (travelerErrors(form, today).length > 0) return TRAVELERS;
+  return holderErrors(form, today).length > 0 ? HOLDER : REVIEW;
 }

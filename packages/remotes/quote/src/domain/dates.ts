@@ -21,10 +21,18 @@ export const addDays = (day: IsoDay, days: number): IsoDay =>
 /** Whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number => Math.round((toMs(to) - toMs(from)) / DAY_MS);
 
-/** The visitor's own calendar day: a deadline that ends "today" ends where they are. */
-export function localToday(now: Date = new Date()): IsoDay {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/**
+ * The calendar day in an IANA time zone, such as that of the customer's state: ages, deposits and deadlines are of the day
+ * where they live. Without one, as long as no state is known, the browser's own.
+ */
+export const localToday = (zone?: string, now: Date = new Date()): IsoDay =>
+  // Sweden writes days as ISO 8601 does.
+  now.toLocaleDateString('sv-SE', { timeZone: zone });
+
+/** Today for a visitor whose own calendar and that of their home may show two days: the later, so that each can be entered. */
+export function lastToday(zone?: string): IsoDay {
+  const [here, home] = [localToday(), localToday(zone)];
+  return here > home ? here : home;
 }
 
 /** Full years lived on `today`. */

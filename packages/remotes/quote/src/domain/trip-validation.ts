@@ -12,6 +12,7 @@ export interface FieldError {
 }
 
 export interface ValidationContext {
+  /** The visitor's today, or that of their state where it is later; the service takes either for its own. */
   today: string;
   /** Days within which a trip may begin, when the service has told them. */
   limits?: {

@@ -1,5 +1,4 @@
 import { DateField, Disclosure, Fieldset, MoneyField, RadioGroup } from '@coati/ui';
-import { localToday } from '../domain/dates';
 import { costWords } from '../domain/trip-cost';
 import { splitCost } from '../domain/trip-form';
 import { FIELD } from '../domain/trip-validation';
@@ -68,7 +67,7 @@ export function CostFields({ form, change, errorOf }: FieldsProps) {
  *
  * Asked for a year of trips too: its plans waive pre-existing conditions only within days of it.
  */
-export function DepositFields({ form, change, errorOf }: FieldsProps) {
+export function DepositFields({ form, change, errorOf, today }: FieldsProps & { today: string }) {
   return (
     <>
       <RadioGroup
@@ -95,7 +94,7 @@ export function DepositFields({ form, change, errorOf }: FieldsProps) {
           name="first-deposit-date"
           label="Day of the first payment"
           error={errorOf(FIELD.deposit)}
-          max={localToday()}
+          max={today}
           value={form.firstDepositDate}
           onChange={(firstDepositDate) => change({ firstDepositDate })}
         />

@@ -1,7 +1,8 @@
 import { PhoneLink } from '@coati/boot';
 import { Button, ErrorSummary, Notice } from '@coati/ui';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useVocabulary } from '../parts/use-vocabulary';
+import { useVocabulary, zoneOf } from '../parts/use-vocabulary';
+import { lastToday } from '../domain/dates';
 import { CostFields, DepositFields } from './cost-fields';
 import styles from './quote-form.module.css';
 import { TravelerFields } from './traveler-fields';
@@ -30,7 +31,9 @@ export function QuoteForm() {
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
   const refusal = (code: string): string | null =>
     words?.countries.find((known) => known.code === code)?.refused ?? null;
+  const today = lastToday(zoneOf(words, form.state));
   const { submit, sending, errors, failure, attempt, errorOf, onChange } = useSubmit(form, {
+    today,
     limits: words?.limits,
     refusal,
     typedFault: country.faultOf,
@@ -62,7 +65,7 @@ export function QuoteForm() {
       <DateFields {...fields} />
       <TravelerFields {...fields} changeTraveler={changeTraveler} />
       <CostFields {...fields} />
-      <DepositFields {...fields} />
+      <DepositFields {...fields} today={today} />
       <div className={styles.end}>
         <Button
           type="submit"

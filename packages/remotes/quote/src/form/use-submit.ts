@@ -6,7 +6,6 @@ import { useState, type FormEvent } from 'react';
 import { CallFailed, useToldErrors } from '@coati/api';
 import { fieldErrorsOf } from '../api/field-pointers';
 import { problemWords } from '../api/problem-words';
-import { localToday } from '../domain/dates';
 import { toQuoteRequest, type TripForm } from '../domain/trip-form';
 import { validateTripForm, type FieldError, type ValidationContext } from '../domain/trip-validation';
 import { useServices } from '../parts/services';
@@ -29,7 +28,7 @@ const refusedFields = ({ problem }: CallFailed, form: TripForm): FieldError[] =>
   problem.status === 422 ? fieldErrorsOf(problem, form) : [];
 
 /** Checks the form, asks for the quote and goes to its address; what was typed stays whatever happens. */
-export function useSubmit(form: TripForm, context: Omit<ValidationContext, 'today'>): Submission {
+export function useSubmit(form: TripForm, context: ValidationContext): Submission {
   const { session, draft } = useServices();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -37,8 +36,7 @@ export function useSubmit(form: TripForm, context: Omit<ValidationContext, 'toda
   const partnerId = useBoot()?.partnerId ?? null;
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const judge = (now: TripForm, from = context): FieldError[] =>
-    validateTripForm(now, { ...from, today: localToday() });
+  const judge = (now: TripForm, from = context): FieldError[] => validateTripForm(now, from);
   // A name that is half typed is no country yet, and no fault either: the field itself says so once it is left.
   const { errors, attempt, check, tell, errorOf, onChange } = useToldErrors(() =>
     judge(form, { ...context, typedFault: undefined }),

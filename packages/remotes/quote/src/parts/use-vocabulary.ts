@@ -7,6 +7,10 @@ export type VocabularyState =
   | { status: 'ready'; words: QuoteVocabulary }
   | { status: 'failed'; retry: () => void };
 
+/** The time zone of a state's larger part; undefined while no state is chosen, and from a service of a release before. */
+export const zoneOf = (words: QuoteVocabulary | null, state?: string): string | undefined =>
+  words?.states.find(({ code }) => code === state)?.zone;
+
 /** The service's vocabulary, asked for once `wanted`. */
 export function useVocabulary(wanted = true): VocabularyState {
   const { vocabulary } = useServices();

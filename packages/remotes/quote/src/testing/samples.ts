@@ -142,7 +142,7 @@ const yes = (id: string, label: string, choice: string): QuoteVocabulary['filter
 });
 
 export const vocabulary: QuoteVocabulary = {
-  states: [{ code: 'FL', name: 'Florida', licenseNumber: 'Sample FL-1333' }],
+  states: [{ code: 'FL', name: 'Florida', zone: 'America/New_York', licenseNumber: 'Sample FL-1333' }],
   countries: [
     { code: 'MX', name: 'Mexico', search: ['Cancun'], refused: null },
     { code: 'BZ', name: 'Belize', search: [], refused: null },

@@ -596,6 +596,8 @@ export interface components {
             trip: components["schemas"]["PolicyTrip"];
             /** Format: date */
             effectiveOn: string;
+            /** @description Whether coverage has begun, by the calendar where the customer lives */
+            hasBegun: boolean;
             totalCents: number;
             /** Format: date-time */
             purchasedAt: string;
@@ -945,6 +947,8 @@ export interface components {
             trip: components["schemas"]["PolicyTrip"];
             /** Format: date */
             effectiveOn: string;
+            /** @description Whether coverage has begun, by the calendar where the customer lives */
+            hasBegun: boolean;
             totalCents: number;
             /** Format: date-time */
             purchasedAt: string;
@@ -1157,6 +1161,8 @@ export interface components {
         State: {
             code: string;
             name: string;
+            /** @description IANA time zone of its larger part: today is the day it shows */
+            zone: string;
             /** @description The seller's license there, as it must be shown with a price */
             licenseNumber: string;
         };

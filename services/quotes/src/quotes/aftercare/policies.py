@@ -11,7 +11,7 @@ from quotes.adapters.servicing import Held
 from quotes.adapters.tables import Policy, PolicyDocument
 from quotes.domain.standing import Standing, cover_begins, standing
 from quotes.papers.facts import PolicyFacts
-from quotes.sales.calendar import local_day
+from quotes.sales.calendar import earliest_day, local_day
 from quotes.sales.deals import Deal, unpack_bound, unpack_deal, unpack_order
 from quotes.web.wire import PurchaseRequest
 
@@ -38,7 +38,7 @@ class PolicyView:
             trip=trip,
             free_look_ends_at=row.free_look_ends_at,
             now=now,
-            today=local_day(trip.state, now),
+            today=earliest_day(trip.state, now),
             pending=pending is not None,
         )
         return cls(row, unpack_order(row.order), deal, unpack_bound(row.bound), where, now, pending)
@@ -60,7 +60,7 @@ class PolicyView:
             effective_on=cover_begins(self.deal.trip, bought_on),
             free_look_ends_at=self.row.free_look_ends_at,
             free_look_open=self.standing.free_look_open,
-            today=local_day(state, self.now),
+            today=earliest_day(state, self.now),
         )
 
 

@@ -11,6 +11,7 @@ from quotes.domain.countries import COUNTRIES
 from quotes.domain.rates import OLDEST
 from quotes.domain.states import STATES
 from quotes.domain.trips import TripRequest, months_later
+from quotes.domain.words import day
 
 MAX_TRAVELERS = 10
 MAX_DESTINATIONS = 20
@@ -50,7 +51,9 @@ def _residence(request: TripRequest) -> Iterator[TripFault]:
 def _dates(request: TripRequest, today: date) -> Iterator[TripFault]:
     departure, back = ("trip", "departure_date"), ("trip", "return_date")
     if request.departure_date <= today:
-        yield TripFault(departure, "departure-not-ahead", "The trip must begin after today.")
+        yield TripFault(
+            departure, "departure-not-ahead", f"The trip must begin after today, {day(today)} where you live."
+        )
     elif request.departure_date > months_later(today, EARLIEST_MONTHS):
         message = f"Plans are sold up to {EARLIEST_MONTHS} months before departure."
         yield TripFault(departure, "departure-too-far", message)
@@ -63,7 +66,9 @@ def _dates(request: TripRequest, today: date) -> Iterator[TripFault]:
 def _deposit(request: TripRequest, today: date) -> Iterator[TripFault]:
     path, paid = ("trip", "first_deposit_date"), request.first_deposit_date
     if paid and paid > today:
-        message = "The first deposit cannot lie in the future; leave it empty if nothing is paid."
+        # Whoever has paid is never advised to leave it empty: that would date the payment wrong, and cost a waiver.
+        now = day(today)
+        message = f"This day is yet to come: today is {now} where you live. If you paid today, enter {now}."
         yield TripFault(path, "deposit-in-future", message)
     elif paid and paid < today - timedelta(days=OLDEST_DEPOSIT_DAYS):
         message = "The first deposit lies more than two years back; check the year."

@@ -8,7 +8,7 @@ from quotes.domain.benefits import Benefit
 from quotes.domain.options import UPGRADES
 from quotes.domain.states import in_a_sentence
 from quotes.domain.words import day, dollars
-from quotes.sales.calendar import local_day, wall_clock
+from quotes.sales.calendar import earliest_day, wall_clock
 from quotes.sales.deals import Deal
 
 SAMPLE_NOTICE = "Sample document. The insurer, the plan and this policy are fictional and insure nobody."
@@ -76,7 +76,7 @@ def free_look(deal: Deal, ends_at: datetime) -> str:
     """The free-look sentence of policy and mail. Source: domain.md §4 (free look)."""
     state = deal.trip.state
     return (
-        f"You may look at this policy at leisure. Until the end of {day(local_day(state, ends_at))}, local time in "
+        f"You may look at this policy at leisure. Until the end of {day(earliest_day(state, ends_at))}, local time in "
         f"{in_a_sentence(state)}, you can cancel it and get back every cent you paid, as long as the trip has not "
         "begun and no claim has been filed."
     )

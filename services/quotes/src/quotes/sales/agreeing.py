@@ -16,7 +16,7 @@ from quotes.domain.price_changes import PriceBasis, explain_price_change
 from quotes.domain.trips import TripRequest, age_on
 from quotes.sales import orders
 from quotes.sales.asking import Panel
-from quotes.sales.calendar import local_day
+from quotes.sales.calendar import purchase_day
 from quotes.sales.deals import Deal
 from quotes.sales.refusals import (
     AwayError,
@@ -56,19 +56,19 @@ class Rater:
         found = quote.proposal(order.offer_id)
         if found is None:
             raise FieldsError([Fault("/offerId", "unknown-offer", "Choose a plan of this quote.")])
-        faults = orders.faults(order, quote, found[1].offer, local_day(quote.trip.state, now))
+        today = purchase_day(quote.trip.state, quote.trip.departure_date, now)
+        faults = orders.faults(order, quote, found[1].offer, today)
         if faults:
             raise FieldsError(faults)
         carrier = self._panel.carriers.get(found[0].carrier_id)
         if carrier is None:
             raise CarrierRefusedError(GONE)
-        return self._deal(order, quote, found, carrier), carrier
+        return self._deal(order, quote, found, carrier, today), carrier
 
     def _deal(
-        self, order: PurchaseRequest, quote: StoredQuote, found: Found, carrier: CarrierAdapter
+        self, order: PurchaseRequest, quote: StoredQuote, found: Found, carrier: CarrierAdapter, today: date
     ) -> Deal:
         before, quoted = found
-        today = local_day(quote.trip.state, self._clock())
         options = tuple(sorted(set(order.options)))
         trip = quote.trip.with_ages(age_on(t.date_of_birth, today) for t in order.travelers)
         said = self._store.repricing(quote.id, order.offer_id, trip.travelers, options)

@@ -12,6 +12,7 @@ from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
 from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import age_on
+from quotes.domain.words import day
 from quotes.domain.zip_codes import states_of
 from quotes.sales.consents import Statement
 from quotes.sales.refusals import Fault
@@ -69,7 +70,7 @@ def consent_faults(order: PurchaseRequest, statements: Iterable[Statement]) -> l
 def birth_fault(born: date, today: date) -> tuple[str, str] | None:
     """Code and message for a date of birth that nobody alive can have, or None."""
     if born > today:
-        return "in-future", "Give a date of birth in the past."
+        return "in-future", f"Give a date of birth in the past: today is {day(today)} where you live."
     if today.year - born.year > OLDEST_YEARS:
         return "too-long-ago", "Give a date of birth within the last 120 years."
     return None

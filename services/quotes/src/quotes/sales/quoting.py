@@ -11,7 +11,7 @@ import orjson
 from quotes.adapters.carriers import CarrierAnswer
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.trips import TripRequest
-from quotes.sales.calendar import day_begins, local_day
+from quotes.sales.calendar import day_begins, last_second, purchase_day
 
 HELD_FOR = timedelta(hours=24)
 LATE = timedelta(seconds=10)
@@ -26,7 +26,7 @@ def new_quote(
     rate_version: str,
     now: datetime,
 ) -> StoredQuote:
-    """A quote that nobody has answered yet."""
+    """Return a quote that no carrier has answered yet."""
     return StoredQuote(
         id=secrets.token_urlsafe(ID_BYTES),
         hash=fingerprint(params, rate_version),
@@ -35,7 +35,7 @@ def new_quote(
         expires_at=now + HELD_FOR,
         params=dict(params),
         trip=trip,
-        purchase_date=local_day(trip.state, now),
+        purchase_date=purchase_day(trip.state, trip.departure_date, now),
         carriers=dict(carriers),
     )
 
@@ -61,7 +61,14 @@ def held_until(quote: StoredQuote, next_birthday: date | None, answers: Iterable
     }
     days = closing | ({next_birthday} if next_birthday else set())
     ends = quote.created_at + HELD_FOR
-    return min([ends, *(day_begins(quote.trip.state, day) for day in days)])
+    return min([ends, *(_begins(quote, day) for day in days)])
+
+
+def _begins(quote: StoredQuote, day: date) -> datetime:
+    """Return when a later day than the quote's begins, by the clocks of the part of the state the quote is for."""
+    state = quote.trip.state
+    begins = day_begins(state, day)
+    return begins if begins > quote.created_at else last_second(state, day - timedelta(days=1))
 
 
 def answers_so_far(quote: StoredQuote, now: datetime) -> tuple[list[CarrierAnswer], bool]:

@@ -22,7 +22,7 @@ from quotes.domain.regions import REGIONS
 from quotes.domain.states import STATES
 from quotes.domain.trips import months_later
 from quotes.sales.asking import Panel
-from quotes.sales.calendar import FIRST_STATE, LAST_STATE, local_day
+from quotes.sales.calendar import FIRST_STATE, LAST_STATE, local_day, zone_of
 from quotes.sales.consents import STATEMENTS
 from quotes.web import wire
 from quotes.web.plain_values import plain
@@ -87,7 +87,8 @@ def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
     now = clock()
     return {
         "states": [
-            {"code": code, "name": name, "licenseNumber": LICENSES[code]} for code, name in STATES.items()
+            {"code": code, "name": name, "zone": zone_of(code).iana, "licenseNumber": LICENSES[code]}
+            for code, name in STATES.items()
         ],
         "countries": plain(tuple(COUNTRIES.values())),
         "regions": plain(REGIONS),

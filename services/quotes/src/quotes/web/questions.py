@@ -4,25 +4,28 @@ Source: domain.md §1 (quote request), §2.2 (age on the day of purchase).
 """
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import orjson
 from kit.card_numbers import holds_card_number
+from kit.clock import latest_day
 from pydantic.alias_generators import to_camel
 
 from quotes.domain.trip_faults import trip_faults
 from quotes.domain.trips import Traveler, TripRequest, age_on
+from quotes.sales.calendar import purchase_day
 from quotes.sales.orders import CARD_NUMBER, birth_fault
 from quotes.sales.refusals import Fault, FieldsError
 from quotes.web import showing_quotes, wire
 
 
-def trip_of(asked: wire.QuoteRequest, today: date) -> TripRequest:
-    """The trip to price.
+def trip_of(asked: wire.QuoteRequest, now: datetime) -> tuple[TripRequest, date]:
+    """Return the trip to price, and the day to price it for: today where the customer lives.
 
     Raises: FieldsError: a traveler without a usable age, or anything a trip cannot be (`trip_faults`).
     """
+    today = purchase_day(asked.residence.state, asked.trip.departure_date, now)
     faults = [*_traveler_faults(asked, today), *_partner_faults(asked)]
     if faults:
         raise FieldsError(faults)
@@ -35,12 +38,22 @@ def trip_of(asked: wire.QuoteRequest, today: date) -> TripRequest:
         destinations=tuple(trip.destinations),
         travelers=tuple(Traveler(_age(t, today), t.trip_cost_cents) for t in asked.travelers),
         primary_destination=trip.primary_destination,
-        first_deposit_date=trip.first_deposit_date or today - timedelta(days=1),
+        first_deposit_date=_paid_on(trip.first_deposit_date, today, now),
     )
     found = [Fault(_pointer(f.path), f.code, f.message) for f in trip_faults(request, today)]
     if found:
         raise FieldsError(found)
-    return request
+    return request, today
+
+
+def _paid_on(said: date | None, today: date, now: datetime) -> date:
+    """Return the day of the first deposit where the customer lives; a party that has paid nothing paid yesterday.
+
+    "Paid today" by a clock that is ahead of theirs is today: a day that has begun nowhere on earth is yet to come.
+    """
+    if said is None:
+        return today - timedelta(days=1)
+    return today if today < said <= latest_day(now) else said
 
 
 def _pointer(path: tuple[str | int, ...]) -> str:
@@ -52,7 +65,10 @@ def params_of(asked: wire.QuoteRequest, trip: TripRequest) -> dict[str, Any]:
     params: dict[str, Any] = {
         "residence": {"country": "US", "state": trip.state},
         # Who has paid nothing is priced as having paid yesterday; nobody said so, and they may ask again later.
-        "trip": {**showing_quotes.trip(trip), "firstDepositDate": asked.trip.first_deposit_date},
+        "trip": {
+            **showing_quotes.trip(trip),
+            "firstDepositDate": trip.first_deposit_date if asked.trip.first_deposit_date else None,
+        },
         "travelers": [{"age": t.age, "tripCostCents": t.trip_cost_cents} for t in trip.travelers],
         "partnerId": asked.partner_id,
         "ta": [t.age for t in trip.travelers],

@@ -15,7 +15,6 @@ from quotes.adapters.quote_store import QuoteStore, StoredQuote
 from quotes.domain.candidates import candidate_of
 from quotes.domain.ranking import Ranking, Standing
 from quotes.sales.asking import Asking, Panel
-from quotes.sales.calendar import local_day
 from quotes.sales.quoting import answers_so_far, new_quote
 from quotes.sales.refusals import QuoteUnknownError
 from quotes.web import questions, showing_offers, showing_quotes, wire
@@ -43,8 +42,7 @@ def blueprint(panel: Panel, store: QuoteStore, clock: Clock, rate_version: str) 
         make it is named in meta.unavailable and costs only its own offers.
         """
         now = clock()
-        today = local_day(body.residence.state, now)
-        trip = questions.trip_of(body, today)
+        trip, today = questions.trip_of(body, now)
         params = questions.params_of(body, trip)
         quote = new_quote(trip, params, panel.names, rate_version, now)
         birthday = questions.next_birthday(body, today)

@@ -14,7 +14,7 @@ from quotes.domain.offers import Option
 from quotes.domain.plans import ServiceDesk
 from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import TripRequest
-from quotes.sales.calendar import local_day
+from quotes.sales.calendar import earliest_day, local_day
 from quotes.web import wire
 from quotes.web.plain_values import plain
 from quotes.web.showing_papers import paper_url, papers
@@ -26,7 +26,7 @@ def summary(view: PolicyView) -> wire.PolicySummary:
 
 
 def _summary(view: PolicyView) -> dict[str, Any]:
-    row, offer, where = view.row, view.deal.offer, view.standing
+    row, offer, where, held = view.row, view.deal.offer, view.standing, view.held
     return {
         "id": row.id,
         "number": row.number,
@@ -36,7 +36,8 @@ def _summary(view: PolicyView) -> dict[str, Any]:
         "plan": wire.PlanRef(**plain(offer.plan)),
         "state": where.state,
         "trip": _trip(view.deal.trip),
-        "effective_on": view.held.effective_on,
+        "effective_on": held.effective_on,
+        "has_begun": local_day(held.trip.state, view.now) >= held.effective_on,
         "total_cents": row.total_cents,
         "purchased_at": row.issued_at,
         "free_look": _free_look(view),
@@ -105,7 +106,7 @@ def _free_look(view: PolicyView) -> wire.FreeLook:
     period = free_look_period(view.bound.free_look_days, state)
     return wire.FreeLook(
         until=view.row.free_look_ends_at,
-        last_day=local_day(state, view.row.free_look_ends_at),
+        last_day=earliest_day(state, view.row.free_look_ends_at),
         clock=in_a_sentence(state),
         open=view.standing.free_look_open,
         days=period.days,

@@ -4,7 +4,7 @@ from kit.responses import encode
 
 from quotes.domain.states import in_a_sentence
 from quotes.papers.facts import CONFIRMATION_TITLE, PolicyFacts
-from quotes.sales.calendar import local_day
+from quotes.sales.calendar import earliest_day
 from quotes.web.plain_values import plain
 from quotes.web.showing_quotes import trip
 
@@ -29,7 +29,7 @@ def purchase_answer(facts: PolicyFacts, document_id: str) -> bytes:
         "effectiveOn": facts.effective_on,
         "freeLookEndsAt": facts.free_look_ends_at,
         "freeLook": {
-            "lastDay": local_day(state, facts.free_look_ends_at),
+            "lastDay": earliest_day(state, facts.free_look_ends_at),
             "clock": in_a_sentence(state),
         },
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
+from kit.clock import earliest_day
 from kit.db import Database
 from sqlalchemy import update
 from sqlalchemy.orm import Session
@@ -32,7 +33,13 @@ def issue(database: Database, entry: CardEntry, now: datetime) -> Token:
     """Make a token of a test card. Raises: cards.CardRefusedError: what to mend on the form."""
     year = entry.exp_year + 2_000 if entry.exp_year < 100 else entry.exp_year
     card = cards.recognize(
-        entry.number, month=entry.exp_month, year=year, cvc=entry.cvc, zip_code=entry.zip, today=now.date()
+        entry.number,
+        month=entry.exp_month,
+        year=year,
+        cvc=entry.cvc,
+        zip_code=entry.zip,
+        # A card is good to the end of its month where its holder is, which is hours after it has ended in UTC.
+        today=earliest_day(now),
     )
     asks = card.behaviour.challenge
     method = PaymentMethod(

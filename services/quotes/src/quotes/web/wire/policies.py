@@ -108,6 +108,9 @@ class PolicySummary(WireModel):
     state: PolicyState
     trip: PolicyTrip
     effective_on: date
+    has_begun: bool = Field(
+        description="Whether coverage has begun, by the calendar where the customer lives"
+    )
     total_cents: Cents
     purchased_at: datetime
     free_look: FreeLook

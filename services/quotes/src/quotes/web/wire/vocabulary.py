@@ -11,6 +11,7 @@ from quotes.web.wire.basics import Cents, CountryCode, Slug, StateCode
 class State(WireModel):
     code: StateCode
     name: str
+    zone: str = Field(description="IANA time zone of its larger part: today is the day it shows")
     license_number: str = Field(description="The seller's license there, as it must be shown with a price")
 
 
