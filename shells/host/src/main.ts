@@ -1,5 +1,8 @@
 /** Shared modules are settled before anything that uses them runs, so the start itself is a step of its own. */
+import { tolerateForeignChanges } from './dom/foreign-changes';
 import './vitals/early';
+
+tolerateForeignChanges();
 
 // Beside this very script; webpack's own way to find that out is several times as long.
 __webpack_public_path__ = (document.currentScript as HTMLScriptElement).src.replace(/[^/]*$/, '');

@@ -4,6 +4,7 @@ import { mark } from '@coati/tracking';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
+import { undoForeignChanges } from './dom/foreign-changes';
 import { quietRoot } from './report';
 import { bareOfAllBut, drawnAhead } from './section/drawn-ahead';
 import { withPageLoaded } from './section/lazy-routes';
@@ -33,6 +34,7 @@ export async function prepareRoutes(
     new Promise<void>((onShown) => {
       const app = <SectionApp {...options} state={state} remote={{ ...remote, routes }} onShown={onShown} />;
       served.capture();
+      undoForeignChanges(main);
       const drawn = drawnAhead(main);
       if (drawn) {
         bareOfAllBut(main, drawn);

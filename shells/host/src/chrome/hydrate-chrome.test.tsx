@@ -184,3 +184,19 @@ it('puts the served header back when the live one throws', async () => {
   await hydrate({ header: Broken });
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
 });
+
+it('a menu that a translator changed before any script ran is drawn once more, and stays open (case P1)', async () => {
+  const Entries = () => (
+    <dialog id="site-menu" suppressHydrationWarning>
+      <p>Home</p>
+    </dialog>
+  );
+  const menu = document.querySelector('dialog')!;
+  menu.replaceChildren(document.createElement('font'));
+  menu.showModal();
+  await hydrate({ ...whole, menu: partOf(shown, Entries) });
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toHaveTextContent('Home'));
+  expect(document.querySelector('dialog')).not.toBe(menu);
+  expect(document.querySelector('dialog')).toHaveProperty('open', true);
+  expect(console.warn).toHaveBeenCalledWith('React drew a part of the page anew', expect.anything());
+});

@@ -2,6 +2,7 @@ import type { BootData, Slot, Slots } from '@coati/contracts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { breathe } from '../breathe';
+import { undoForeignChanges } from '../dom/foreign-changes';
 import { loadRemote } from '../loader/load-remote';
 import { usePartnerTelephone } from '../partner/telephone';
 import { quietRoot, reportFailure } from '../report';
@@ -71,7 +72,16 @@ function whenNeared(call: () => void): void {
 function hydrate(name: keyof typeof places, Part: Slot | undefined, boot: BootData): void {
   const place = document.getElementById(places[name]);
   if (!place || !Part) return;
+  undoForeignChanges(place);
   const served = new ServedPage(place);
+  const dialog = place.querySelector('dialog');
+  served.capture();
+  const onRecoverableError = (error: unknown): void => {
+    quietRoot.onRecoverableError(error);
+    // What a translator changed before any script ran is drawn once more, with what the visitor did there before.
+    served.restore();
+    if (dialog?.open && !dialog.isConnected) place.querySelector('dialog')?.showModal();
+  };
   startTransition(
     () =>
       void hydrateRoot(
@@ -79,7 +89,7 @@ function hydrate(name: keyof typeof places, Part: Slot | undefined, boot: BootDa
         <Boundary section="chrome" fallback={() => <Standing served={served} />}>
           <Live Part={Part} boot={boot} />
         </Boundary>,
-        quietRoot,
+        { ...quietRoot, onRecoverableError },
       ),
   );
 }

@@ -3,6 +3,7 @@ import type { BootData, OpenPage, SectionName } from '@coati/contracts';
 import type { NavigationReporter } from '@coati/tracking';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { undoForeignChanges } from '../dom/foreign-changes';
 import { quietRoot } from '../report';
 import type { ServedPage } from '../section/served-page';
 import { DocumentsApp } from './documents-app';
@@ -35,6 +36,7 @@ export async function prepareDocuments(
   return () => {
     served.capture();
     if (first.isServed) {
+      undoForeignChanges(main);
       bare(main);
       // In slices: a long page would otherwise hold a slow phone up for as long as it takes to walk through it.
       startTransition(() => void hydrateRoot(main, app, quietRoot));
