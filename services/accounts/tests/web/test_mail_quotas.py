@@ -99,7 +99,7 @@ def test_strangers_fill_no_mailbox_in_a_day(
         sent += sum(
             mails_of(reset, elsewhere(f"203.0.{hour}.{number}"), box, times=2) for number in range(12)
         )
-        for counted in redis.keys("accounts:mails:*-hour:*"):
+        for counted in redis.keys("accounts:tries:mail-*-hour:*"):
             redis.delete(counted)
     assert sent <= 2 * delays.MAILS_PER_DAY
 

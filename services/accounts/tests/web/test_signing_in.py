@@ -61,6 +61,7 @@ def test_the_cookie_is_the_hosts_own(ada: Browser, stranger: Browser) -> None:
             lambda email: {"email": email, "password": PASSWORD, "firstName": "Eve", "lastName": "Doe"},
         ),
         ("/reset", lambda email: {"email": email}),
+        ("/sign-in/code", lambda email: {"email": email}),
     ],
 )
 def test_no_answer_tells_who_has_an_account(

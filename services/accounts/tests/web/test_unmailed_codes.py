@@ -28,7 +28,7 @@ def used_up(parts: Parts, redis_url: str) -> Callable[[str], Callable[[], None]]
         networks = [f"192.0.2.{number}" for number in range(40)]
         assert any(not parts.mail_quotas.take(email, network, None) for network in networks)
         redis = Redis.from_url(redis_url)
-        return lambda: redis.delete(*redis.keys("accounts:mails:strangers-*"))
+        return lambda: redis.delete(*redis.keys("accounts:tries:mail-strangers-*"))
 
     return use_up
 

@@ -1,5 +1,4 @@
-import { Actions, Button, ErrorSummary, Notice, Text } from '@coati/ui';
-import { Link } from '@coati/router';
+import { Actions, Button, ErrorSummary, Notice } from '@coati/ui';
 import { useState } from 'react';
 import { Trouble } from '../parts/trouble';
 import { placedBy, useSubmission } from '../parts/use-submission';
@@ -14,14 +13,15 @@ const CURRENT = 'current-password';
 const NEW = 'new-password';
 
 export function PasswordPart() {
-  const { accounts } = useServices();
-  const { hasPassword, email } = useMe();
+  const { accounts, session } = useServices();
+  const me = useMe();
+  const { hasPassword, email } = me;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [done, setDone] = useState(false);
   const submission = useSubmission(() =>
     errorsOf([
-      [CURRENT, current ? null : 'Enter your current password'],
+      [CURRENT, current || !hasPassword ? null : 'Enter your current password'],
       [NEW, newPasswordError(next)],
     ]),
   );
@@ -30,7 +30,8 @@ export function PasswordPart() {
     void submission
       .run(
         async () => {
-          await accounts.changePassword(current, next);
+          await accounts.changePassword(hasPassword ? current : null, next);
+          if (!hasPassword) session.changed({ ...me, hasPassword: true });
           setCurrent('');
           setNext('');
         },
@@ -38,17 +39,16 @@ export function PasswordPart() {
       )
       .then(setDone);
   };
-  if (!hasPassword) {
-    return (
-      <Part id="password" title="Password">
-        <Text>
-          You have none. To have one as well, <Link to="/sign-in/reset">reset it by email</Link>.
-        </Text>
-      </Part>
-    );
-  }
   return (
-    <Part id="password" title="Password" about="With a new one, all other sessions end.">
+    <Part
+      id="password"
+      title="Password"
+      about={
+        hasPassword
+          ? 'With a new one, all other sessions end.'
+          : 'You have none: you sign in with a code we email you, or a passkey. You can add one.'
+      }
+    >
       <form
         noValidate
         className={styles.form}
@@ -67,16 +67,18 @@ export function PasswordPart() {
         )}
         {/* Tells a password manager which account the two below are of. */}
         <input type="text" name="username" value={email ?? ''} autoComplete="username" readOnly hidden />
-        <PasswordField
-          id={CURRENT}
-          name={CURRENT}
-          label="Current password"
-          value={current}
-          onChange={setCurrent}
-          error={submission.errorOf(CURRENT)}
-          autoComplete="current-password"
-          required
-        />
+        {hasPassword && (
+          <PasswordField
+            id={CURRENT}
+            name={CURRENT}
+            label="Current password"
+            value={current}
+            onChange={setCurrent}
+            error={submission.errorOf(CURRENT)}
+            autoComplete="current-password"
+            required
+          />
+        )}
         <PasswordField
           id={NEW}
           name={NEW}
@@ -90,7 +92,7 @@ export function PasswordPart() {
         />
         <Actions>
           <Button type="submit" loading={submission.busy}>
-            Change the password
+            {hasPassword ? 'Change the password' : 'Add a password'}
           </Button>
         </Actions>
       </form>

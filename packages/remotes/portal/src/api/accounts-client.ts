@@ -22,7 +22,8 @@ type Options = Record<string, unknown>;
 
 export interface NewAccount {
   email: string;
-  password: string;
+  /** Null for signing in by a mailed code or a passkey alone. */
+  password: string | null;
   firstName: string;
   lastName: string;
   personHasOptedOutOfEmail: boolean;
@@ -31,6 +32,8 @@ export interface NewAccount {
 export type MeChanges = Partial<
   Pick<Me, 'salutation' | 'firstName' | 'lastName' | 'telephone' | 'dob' | 'personHasOptedOutOfEmail'>
 > & { address?: Partial<Me['address']> };
+/** How a signed-in customer shows again who they are. */
+export type Proof = { password: string } | { passkey: object } | { flow: string; code: string };
 export type TravelerFields = Omit<TravelerProfile, 'id'>;
 
 const segment = encodeURIComponent;
@@ -72,6 +75,8 @@ export function createAccountsClient(
     verify: (flow: string, code: string) => post<Me>('/sign-up/verify', { flow, code }),
     resend: (flow: string) => post<void>('/sign-up/resend', { flow }),
     signIn: (email: string, password: string) => post<Me>('/sign-in', { email, password }),
+    signInCode: (email: string) => post<CodeFlow>('/sign-in/code', { email }),
+    signInWithCode: (flow: string, code: string) => post<Me>('/sign-in/code/confirm', { flow, code }),
     signOut: () => post<void>('/sign-out'),
     reset: (email: string) => post<CodeFlow>('/reset', { email }),
     confirmReset: (flow: string, code: string, password: string) =>
@@ -81,8 +86,10 @@ export function createAccountsClient(
 
     me: () => get<Me>('/me'),
     changeMe: (changes: MeChanges) => call<Me>('PATCH', '/me', changes),
-    changePassword: (currentPassword: string, newPassword: string) =>
+    changePassword: (currentPassword: string | null, newPassword: string) =>
       post<void>('/me/password', { currentPassword, newPassword }),
+    proofCode: () => post<CodeFlow>('/me/proof/code'),
+    prove: (proof: Proof) => post<void>('/me/proof', proof),
     changeEmail: (email: string, password: string | null) => post<CodeFlow>('/me/email', { email, password }),
     confirmEmail: (flow: string, code: string) => post<Me>('/me/email/confirm', { flow, code }),
     /** A service of the release before names no applications. */

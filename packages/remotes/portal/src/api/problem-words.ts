@@ -20,7 +20,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
     'You did not confirm it with a passkey. If yours is of another of our sites, delete the account there.',
   '/problems/password-wrong': 'This is not your password. Nothing was changed.',
   '/problems/sign-in-again':
-    'For this we want to be sure that it is you. Sign out, sign in again, and do it within ten minutes.',
+    "For this, we want to be sure that it's you. Try again, and confirm it with your password, a passkey or a code.",
   '/problems/flow-over': 'This code is no longer good. Codes last 15 minutes and five tries; begin again.',
   '/problems/too-many-travelers': 'The list is full. Remove somebody first.',
   '/problems/export-incomplete':
@@ -54,6 +54,9 @@ export function problemWords(problem: Problem): string {
     'Something went wrong on our side. Nothing was changed. Try again, or call us.'
   );
 }
+
+/** Is it a fresh proof of who is signed in that is missing? */
+export const needsProof = ({ type }: Problem): boolean => type === '/problems/sign-in-again';
 
 /** Is it the session that is missing? */
 export const needsSignIn = ({ type }: Problem): boolean => type === '/problems/sign-in-needed';

@@ -1,7 +1,7 @@
 import { useToldErrors, type Problem, type ToldError } from '@coati/api';
 import { errorTitle } from '@coati/ui';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import { needsSignIn } from '../api/problem-words';
+import { needsProof, needsSignIn } from '../api/problem-words';
 import { asProblem } from '../session/customer-session';
 import { useServices } from '../session/services';
 
@@ -38,7 +38,7 @@ const nothing = (): ToldError[] => [];
 
 /** One form's way to the service and back; `judge` says what stops it as it stands. */
 export function useSubmission(judge: () => readonly ToldError[] = nothing): Submission {
-  const { session } = useServices();
+  const { session, proofs } = useServices();
   const { check, tell, ...told } = useToldErrors(judge);
   const working = useRef(false);
   useErrorTitle(told.errors.length > 0);
@@ -48,7 +48,11 @@ export function useSubmission(judge: () => readonly ToldError[] = nothing): Subm
       working.current = true;
       setState({ busy: true, problem: null });
       try {
-        await work();
+        await work().catch(async (error: unknown) => {
+          // What was typed stays; once the customer has confirmed who they are, it goes on by itself.
+          if (!needsProof(asProblem(error)) || !(await proofs.request())) throw error;
+          await work();
+        });
         setState({ busy: false, problem: null });
         return true;
       } catch (error) {
@@ -62,7 +66,7 @@ export function useSubmission(judge: () => readonly ToldError[] = nothing): Subm
         working.current = false;
       }
     },
-    [session, tell],
+    [session, proofs, tell],
   );
   const run: Submission['run'] = async (work, place = nothing) => {
     if (working.current) return false;

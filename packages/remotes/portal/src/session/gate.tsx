@@ -1,7 +1,7 @@
 import { PhoneLink } from '@coati/boot';
 import { useLocation } from '@coati/router';
 import { Button, LoadingScreen, Notice, Page } from '@coati/ui';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { problemWords } from '../api/problem-words';
 import { returnPath } from '../domain/return-path';
 import { SignInScreen } from '../sign-in/sign-in-screen';
@@ -9,12 +9,16 @@ import { useServices } from './services';
 import { SignInAgain } from './sign-in-again';
 import { useSession } from './use-session';
 
+/** Seldom needed, so it comes when it is. */
+const ProveIdentity = lazy(() => import('./prove-identity'));
+
 /**
  * Shows a screen to signed-in customers alone; others see the sign-in screen, and afterwards the page they wanted. A
  * session that ends meanwhile leaves the screen and what was typed on it standing. Source: P-16, R-01, R-02.
  */
 export function Gate({ children }: { children: ReactNode }) {
-  const { session } = useServices();
+  const { session, proofs } = useServices();
+  const isProofOpen = useSyncExternalStore(proofs.subscribe, proofs.isOpen, proofs.isOpen);
   const state = useSession();
   const { pathname } = useLocation();
   const wasAsked = useRef(false);
@@ -62,6 +66,11 @@ export function Gate({ children }: { children: ReactNode }) {
     <>
       {/* Whoever signs in as somebody else finds nothing of the one before. */}
       <Fragment key={state.me.id}>{children}</Fragment>
+      {isProofOpen && (
+        <Suspense fallback={null}>
+          <ProveIdentity />
+        </Suspense>
+      )}
       {state.status === 'expired' && <SignInAgain state={state} />}
     </>
   );

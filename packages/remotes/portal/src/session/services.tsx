@@ -2,12 +2,14 @@ import { createContext, useContext } from 'react';
 import { createAccountsClient, type AccountsClient } from '../api/accounts-client';
 import { createPoliciesClient, type PoliciesClient } from '../api/policies-client';
 import { CustomerSession } from './customer-session';
+import { ProofRequests } from './proof-requests';
 
 /** What the screens use of the world; a test gives its own. */
 export interface PortalServices {
   accounts: AccountsClient;
   policies: PoliciesClient;
   session: CustomerSession;
+  proofs: ProofRequests;
 }
 
 export function createPortalServices(fetcher?: typeof fetch): PortalServices {
@@ -18,7 +20,7 @@ export function createPortalServices(fetcher?: typeof fetch): PortalServices {
   };
   const accounts = createAccountsClient(heard);
   const session = new CustomerSession(accounts);
-  return { accounts, policies: createPoliciesClient(heard), session };
+  return { accounts, policies: createPoliciesClient(heard), session, proofs: new ProofRequests() };
 }
 
 /** One for the life of the page: who is signed in is asked once. */

@@ -22,6 +22,8 @@ interface CodeStepProps {
   /** Raises: CallFailed. Absent where a new code means beginning anew. */
   resend?: () => Promise<void>;
   again: () => void;
+  /** What leads back to the step before. */
+  otherWay?: string;
   /** Where the service's words belong that are not about the code: pointer to field id. */
   fields?: Readonly<Record<string, string>>;
   /** What is said of the mail, where none may have been sent: nobody is told which addresses have an account. */
@@ -42,6 +44,7 @@ const RESENDS = 2;
 /** The six figures that a mail has brought. Source: WCAG 3.3.8: nothing to remember, everything can be pasted. */
 export function CodeStep(props: CodeStepProps) {
   const { flow, email, action, confirm, resend, check, children, fields, heading = 'h1' } = props;
+  const { otherWay = 'Use another address' } = props;
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(0);
   const [over, setOver] = useState(false);
@@ -122,7 +125,7 @@ export function CodeStep(props: CodeStepProps) {
               </Button>
             )}
             <Button variant="quiet" size="s" onClick={again}>
-              Use another address
+              {otherWay}
             </Button>
           </div>
         )}

@@ -44,7 +44,6 @@ const FORMS: Record<string, Form> = {
       'First name': 'Ada',
       'Last name': 'Sample',
       'Email address': 'ada@example.com',
-      Password: TYPED,
     },
   },
   'a password that is forgotten': {

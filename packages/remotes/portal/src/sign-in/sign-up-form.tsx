@@ -36,7 +36,7 @@ const check = ({ firstName, lastName, email, password }: SignUpFields) =>
     [FIELD.firstName, nameError(firstName, 'first name')],
     [FIELD.lastName, nameError(lastName, 'last name')],
     [FIELD.email, mailAddressError(mailAddressOf(email))],
-    [FIELD.password, newPasswordError(password)],
+    [FIELD.password, password ? newPasswordError(password) : null],
   ]);
 
 interface SignUpFormProps {
@@ -59,10 +59,10 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
     );
   }
   const submit = (): void => {
-    const { wantsEmail, ...account } = form;
-    const email = mailAddressOf(form.email);
+    const { wantsEmail, ...names } = form;
+    const account = { ...names, email: mailAddressOf(form.email), password: form.password || null };
     void submission.run(
-      async () => done(await accounts.signUp({ ...account, email, personHasOptedOutOfEmail: !wantsEmail })),
+      async () => done(await accounts.signUp({ ...account, personHasOptedOutOfEmail: !wantsEmail })),
       placedBy(FIELD),
     );
   };
@@ -102,8 +102,9 @@ export function SignUpForm({ form, change, done }: SignUpFormProps) {
       <PasswordField
         {...text('password')}
         label="Password"
-        hint={PASSWORD_HINT}
+        hint={`Optional: without one, you sign in with a code we email you, or with a passkey. ${PASSWORD_HINT}`}
         autoComplete="new-password"
+        required={false}
       />
       <CheckboxField
         id="sign-up-wants-email"

@@ -12,7 +12,7 @@ from redis import Redis
 
 from accounts.domain import delays
 
-_PREFIX = "accounts:mails:"
+_PREFIX = "accounts:tries:mail-"
 # Counts nothing when any limit is reached: a refused mail must not use up what others may still have.
 _TAKE = """
 for i, key in ipairs(KEYS) do

@@ -74,9 +74,7 @@ class Passkeys:
             with self._db.write() as session:
                 _require_room(session, customer_id)
                 session.add(passkey)
-                customer = session.get(Customer, customer_id)
-                if customer is not None and customer.email is not None:
-                    outbox.owe(session, self._clock(), "passkey-added", customer.email, brand)
+                self._owe(session, customer_id, "passkey-added", brand)
         except IntegrityError as error:
             raise PasskeyKnownError from error
         return passkey
@@ -88,14 +86,20 @@ class Passkeys:
             if passkey is not None:
                 passkey.sign_count, passkey.last_used_at = sign_count, self._clock()
 
-    def drop(self, customer_id: str, passkey_id: str) -> bool:
-        """Remove the customer's own one; False when it is not theirs or not there."""
+    def drop(self, customer_id: str, passkey_id: str, brand: str) -> bool:
+        """Remove the customer's own one, and owe a mail that says so; False when it is not theirs or not there."""
         with self._db.write() as session:
             passkey = session.get(Passkey, passkey_id)
             if passkey is None or passkey.customer_id != customer_id:
                 return False
             session.delete(passkey)
+            self._owe(session, customer_id, "passkey-removed", brand)
             return True
+
+    def _owe(self, session: Session, customer_id: str, kind: str, brand: str) -> None:
+        customer = session.get(Customer, customer_id)
+        if customer is not None and customer.email is not None:
+            outbox.owe(session, self._clock(), kind, customer.email, brand)
 
 
 def _require_room(session: Session, customer_id: str) -> None:

@@ -5,6 +5,7 @@ Source: TRUST S8; ASVS 7.2.1–7.2.4, 7.4.1, 7.4.2.
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -29,7 +30,7 @@ class SessionStore:
     def begin(self, customer_id: str, role: str, email: str | None, browser: str) -> str:
         """A new session; returns what its cookie holds."""
         now = self._clock()
-        session = Session(secrets.token_hex(8), customer_id, role, email or "", browser, now, now)
+        session = Session(secrets.token_hex(8), customer_id, role, email or "", browser, now, now, now)
         return self._keep(session)
 
     def find(self, secret: str) -> Session | None:
@@ -49,13 +50,16 @@ class SessionStore:
             pipe.execute()
         return session
 
-    def renew(self, secret: str) -> str | None:
-        """The same session under a new secret; the old one is dead. None when there was none."""
+    def renew(self, secret: str, *, proved: bool = False) -> str | None:
+        """The same session under a new secret; the old one is dead. None when there was none.
+
+        `proved`: its owner has just shown who they are. Source: ASVS 7.2.4.
+        """
         session = self.find(secret)
         if session is None:
             return None
         self.end(secret)
-        return self._keep(session)
+        return self._keep(replace(session, proved=self._clock()) if proved else session)
 
     def end(self, secret: str) -> Session | None:
         """End one; returns what it was."""
@@ -130,6 +134,7 @@ def _written(session: Session) -> dict[Any, Any]:
         "browser": session.browser,
         "began": session.began.timestamp(),
         "seen": session.seen.timestamp(),
+        "proved": session.proved.timestamp(),
     }
 
 
@@ -145,4 +150,6 @@ def _read(raw: Mapping[bytes | str, bytes | str]) -> Session | None:
         text["browser"],
         datetime.fromtimestamp(float(text["began"]), UTC),
         datetime.fromtimestamp(float(text["seen"]), UTC),
+        # The release before wrote none.
+        datetime.fromtimestamp(float(text.get("proved", text["began"])), UTC),
     )

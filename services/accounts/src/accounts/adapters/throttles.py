@@ -46,6 +46,17 @@ class Throttles:
         """It was the right one: whoever tried may begin anew."""
         self._redis.delete(*(bucket + part for part in ("", ":strikes", ":wait")))
 
+    def spent_codes(self, network: str) -> int | None:
+        """How many seconds a network has to wait that typed too many wrong codes; None when it may type on."""
+        name = self._name("codes", network)
+        if int(self._redis.get(name) or 0) < delays.WRONG_CODES_PER_HOUR_AND_NETWORK:
+            return None
+        return max(int(self._redis.ttl(name)), 1)
+
+    def wrong_code(self, network: str) -> None:
+        """Count a code that was none."""
+        self._count(self._name("codes", network), delays.HOUR_S)
+
     def try_network(self, network: str) -> None:
         """Count a request that costs a hash or a mail. Raises: TooManyError."""
         self._count_network(network)

@@ -12,6 +12,9 @@ tries a mail, and none without one, strangers have 100 guesses of a million a da
 MAILS_PER_HOUR_AND_NETWORK = 3
 MAILS_PER_DAY_AND_NETWORK = 5
 """To one address from one network: a code and two more of it, then once more."""
+WRONG_CODES_PER_HOUR_AND_NETWORK = 40
+"""Whatever accounts they are for: begun for many addresses, codes are guessed no faster. Eight codes typed wrong five
+times, for everybody behind one address of the network; a browser that has opened the account is not counted."""
 MINUTE_S = 60
 HOUR_S = 3600
 DAY_S = 24 * HOUR_S

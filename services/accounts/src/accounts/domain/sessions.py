@@ -8,12 +8,15 @@ from datetime import datetime, timedelta
 IDLE = timedelta(minutes=30)
 ABSOLUTE = timedelta(hours=12)
 FRESH = timedelta(minutes=10)
-"""How long after signing in a session may do what otherwise wants the password."""
+"""How long after a sign-in, or another proof of who it is, a session may change how the account is opened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """`id` is for the list of sessions and opens nothing; `email` is the customer's verified one, or empty."""
+    """`id` is for the list of sessions and opens nothing; `email` is the customer's verified one, or empty.
+
+    `proved` is when its owner last showed who they are: at the sign-in, or since.
+    """
 
     id: str
     customer_id: str
@@ -22,14 +25,15 @@ class Session:
     browser: str
     began: datetime
     seen: datetime
+    proved: datetime
 
     def is_over(self, now: datetime) -> bool:
         """Whether it idled too long or is too old; a clock that ran back ends nothing and revives nothing."""
         return now - self.seen >= IDLE or now - self.began >= ABSOLUTE
 
     def is_fresh(self, now: datetime) -> bool:
-        """Whether its owner signed in just now."""
-        return now - self.began < FRESH
+        """Whether its owner showed who they are just now."""
+        return now - self.proved < FRESH
 
 
 def new_secret() -> str:

@@ -87,6 +87,9 @@ class Postman:
             ("sign-up", True): "sign-up-known",
             ("sign-up", False): "sign-up",
             ("reset", True): "reset",
+            ("sign-in", True): "sign-in",
+            # The owner of the address is the customer of the flow.
+            ("proof", False): "proof",
             ("email", False): "email",
         }.get((flow.kind, known))
         return None if kind is None else WITH_CODE[kind](brand, self._flows.code_of(flow.id))

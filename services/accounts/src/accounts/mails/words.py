@@ -54,6 +54,30 @@ def reset(brand: Brand, code: str) -> Words:
     )
 
 
+def sign_in(brand: Brand, code: str) -> Words:
+    return Words(
+        f"{code} is your {brand.name} code",
+        (
+            f"Here's your code to sign in at {brand.name}.",
+            f"Your code is {code}. Type it on the page where you asked for it. It's good once, for 15 minutes.",
+            NEVER_TELL,
+            "If this wasn't you, you don't need to do anything: without the code, no one gets in.",
+        ),
+    )
+
+
+def proof(brand: Brand, code: str) -> Words:
+    return Words(
+        f"{code} is your {brand.name} code",
+        (
+            f"Somebody who is signed in to your {brand.name} account wants to change how it's opened.",
+            f"Your code is {code}. Type it there to confirm that it's you. It's good once, for 15 minutes.",
+            NEVER_TELL,
+            f"If this wasn't you, call us at once: {brand.telephone}.",
+        ),
+    )
+
+
 def new_address(brand: Brand, code: str) -> Words:
     return Words(
         f"{code} is your {brand.name} code",
@@ -70,6 +94,8 @@ WITH_CODE: Mapping[str, Callable[[Brand, str], Words]] = {
     "sign-up": sign_up,
     "sign-up-known": sign_up_known,
     "reset": reset,
+    "sign-in": sign_in,
+    "proof": proof,
     "email": new_address,
 }
 
@@ -94,6 +120,10 @@ _NOTICES = {
     "email-changed": (
         "Your {name} email address was changed",
         "Your {name} account has another email address now. This one is no longer used for it.",
+    ),
+    "passkey-removed": (
+        "A passkey was removed from your {name} account",
+        "A passkey no longer opens your {name} account. Other ways to sign in work as before.",
     ),
     "passkey-added": (
         "A passkey was added to your {name} account",

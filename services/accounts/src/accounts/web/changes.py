@@ -61,16 +61,20 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         return mailed_codes.begin(parts, visits, "email", body.email, {}, customer_id=customer.id)
 
     @routes.post("/me/email/confirm")
-    @api.operation(body=Verify, answers={200: Me}, problems=(401, 403, 410, 422))
+    @api.operation(body=Verify, answers={200: Me}, problems=(401, 403, 410, 422, 429))
     def confirm_email(body: Verify) -> Me:
         """Change the address with the code from the mail; the old address is told."""
         session = visits.required()
         owner_id = session.customer_id
         try:
-            customer = parts.flows.end("email", body.flow, body.code, _with_address, customer_id=owner_id)
+            customer = mailed_codes.end(
+                parts, visits, "email", (body.flow, body.code), act=_with_address, customer_id=owner_id
+            )
         except IntegrityError as error:
             # Somebody else was given the address between our look and our change.
             raise AddressTakenError from error
+        if customer.email is not None:
+            visits.know(customer.email)
         tell("email.changed", customer.id)
         return presenting.me(customers, customer)
 

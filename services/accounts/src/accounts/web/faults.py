@@ -31,7 +31,7 @@ def password_wrong() -> Problem:
 
 def sign_in_again() -> Problem:
     """It wants to be sure who it is."""
-    detail = "Sign out, sign in again, and do this within ten minutes."
+    detail = "Confirm it by POST /api/accounts/me/proof, or sign in again, and do this within ten minutes."
     return Problem(403, "/problems/sign-in-again", "Please sign in again first.", detail)
 
 

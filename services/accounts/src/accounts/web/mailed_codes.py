@@ -4,8 +4,10 @@ from typing import Any
 
 from kit import queues
 
+from accounts.adapters.flows import Act, Result, WrongCodeError
+from accounts.adapters.throttles import TooManyError
 from accounts.composition import Parts
-from accounts.domain import addresses
+from accounts.domain import addresses, codes
 from accounts.web.audit import tell
 from accounts.web.visits import Visits, brand, neighborhood
 from accounts.web.wire.entering import Begun
@@ -37,6 +39,37 @@ def again(parts: Parts, visits: Visits, flow: str) -> None:
     mail_id = parts.flows.again(flow, brand(), lambda email: may_mail(parts, visits, email))
     if mail_id is not None:
         post(parts, mail_id)
+
+
+def end(
+    parts: Parts,
+    visits: Visits,
+    kind: str,
+    typed: tuple[str, str],
+    *,
+    act: Act[Result],
+    customer_id: str | None = None,
+) -> Result:
+    """Spend what was `typed`, a flow's secret and its code, and `act` in the same change.
+
+    Wrong codes are counted for the network that types them.
+    Raises: FlowOverError, WrongCodeError, TooManyError; and whatever `act` raises, the code then being unspent.
+    """
+    secret, code = typed
+    wait_s = parts.throttles.spent_codes(neighborhood())
+    if wait_s is not None and not _is_known(parts, visits, secret):
+        raise TooManyError(wait_s)
+    try:
+        return parts.flows.end(kind, secret, code, act, customer_id=customer_id)
+    except WrongCodeError:
+        parts.throttles.wrong_code(neighborhood())
+        raise
+
+
+def _is_known(parts: Parts, visits: Visits, secret: str) -> bool:
+    """Whether this browser has opened the account that the code is for: others on its network cost it nothing."""
+    flow = parts.flows.find(codes.hashed(secret))
+    return flow is not None and visits.device(flow.email) is not None
 
 
 def may_mail(parts: Parts, visits: Visits, email: str) -> bool:

@@ -25,25 +25,40 @@ def there(visits: Visits, customer: Customer | None) -> Customer:
     return customer
 
 
+def fresh_owner(parts: Parts, visits: Visits) -> tuple[Session, Customer]:
+    """The same, of a session whose owner has just shown who they are: for what changes how the account is opened.
+
+    A browser that somebody found signed in is not enough for that. Raises: Problem: 401, 403.
+    """
+    session, customer = owner(parts, visits)
+    require_fresh(parts, session)
+    return session, customer
+
+
+def require_fresh(parts: Parts, session: Session) -> None:
+    """Raises: Problem: 403: sign in again, or prove it (`/me/proof`)."""
+    if not session.is_fresh(parts.clock()):
+        raise sign_in_again()
+
+
 def confirm_or_fresh(parts: Parts, session: Session, customer: Customer, password: str | None) -> None:
-    """The same, where a sign-in of just now will do as well.
+    """That it is really the owner, by the password or by a proof of just now.
 
     Raises: Problem: 403; TooManyError.
     """
     if password is not None:
         confirm(parts, session, customer, password)
-    elif not session.is_fresh(parts.clock()):
-        raise sign_in_again()
+    else:
+        require_fresh(parts, session)
 
 
 def confirm(parts: Parts, session: Session, customer: Customer, password: str | None) -> None:
-    """That it is really the owner: by the password, or by a sign-in of just now where there is none.
+    """That it is really the owner: by the password, or by a proof of just now where there is none.
 
     Raises: Problem: 403; TooManyError.
     """
     if customer.password_hash is None:
-        if not session.is_fresh(parts.clock()):
-            raise sign_in_again()
+        require_fresh(parts, session)
         return
     account = addresses.key(customer.email or customer.id)
     bucket = parts.throttles.try_sign_in(account, network(), neighborhood(), session.id)

@@ -14,7 +14,7 @@ from accounts.composition import Parts
 from accounts.web import presenting
 from accounts.web.audit import tell
 from accounts.web.faults import absent
-from accounts.web.owners import confirm_or_fresh, owner
+from accounts.web.owners import confirm_or_fresh, fresh_owner, owner
 from accounts.web.passkey_answers import REGISTER, made, own_host
 from accounts.web.visits import Visits, brand
 from accounts.web.wire.passkeys import PasskeyInfo, PasskeyList, PasskeyNew, PasskeyWish
@@ -84,11 +84,11 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     @routes.delete("/<passkey_id>")
     @api.operation(answers={204: api.Answer()}, problems=(401, 403))
     def drop_passkey(passkey_id: str) -> Response:
-        """Remove one."""
-        session = visits.required()
-        if not parts.passkeys.drop(session.customer_id, passkey_id):
+        """Remove one; its owner hears of it by mail. It wants a fresh proof of who it is."""
+        _, customer = fresh_owner(parts, visits)
+        if not parts.passkeys.drop(customer.id, passkey_id, brand()):
             raise absent()
-        tell("passkey.dropped", session.customer_id)
+        tell("passkey.dropped", customer.id)
         return Response(status=204)
 
     return routes

@@ -36,7 +36,9 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         parts.throttles.try_network(network())
         passwords.check(body.password)
         hashed = parts.passwords.hash(body.password)
-        customer = parts.flows.end("reset", body.flow, body.code, _with_password(parts, hashed))
+        customer = mailed_codes.end(
+            parts, visits, "reset", (body.flow, body.code), act=_with_password(parts, hashed)
+        )
         if customer.email is not None:
             visits.know(customer.email)
         tell("password.reset", customer.id)

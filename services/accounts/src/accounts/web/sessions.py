@@ -8,7 +8,7 @@ from accounts.composition import Parts
 from accounts.issuer.grants import revoke_of
 from accounts.web.audit import tell
 from accounts.web.faults import absent
-from accounts.web.owners import owner
+from accounts.web.owners import fresh_owner
 from accounts.web.visits import Visits
 from accounts.web.wire.profile import ApplicationInfo, SessionInfo, SessionList
 
@@ -43,8 +43,8 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     @routes.delete("/<session_id>")
     @api.operation(answers={204: api.Answer()}, problems=(401, 403))
     def end_session(session_id: str) -> Response:
-        """End one of the customer's sessions."""
-        here = visits.required()
+        """End one of the customer's sessions. It wants a fresh proof of who it is."""
+        here, _ = fresh_owner(parts, visits)
         if not sessions.end_of_customer(here.customer_id, only=session_id):
             raise absent()
         tell("session.revoked", here.customer_id)
@@ -55,9 +55,10 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
     def end_other_sessions() -> Response:
         """End all the customer's sessions but this one, and their sign-ins at applications.
 
-        Whoever does it has lost a device: what an application holds there would go on for weeks.
+        The reason is a lost device: what an application holds there would go on for weeks. It wants a fresh proof of
+        who it is, so that a session in other hands cannot sign its owner out everywhere.
         """
-        here, customer = owner(parts, visits)
+        here, customer = fresh_owner(parts, visits)
         try:
             with parts.customers.held(customer) as (database, held):
                 revoke_of(database, parts.clock(), held.id)

@@ -33,9 +33,12 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             raise Problem(404, "/problems/no-sign-up", "Accounts are not opened here.")
         parts.throttles.try_network(network())
         about = [*body.email.replace("@", ".").split("."), body.first_name, body.last_name]
-        passwords.check(body.password, about)
+        hashed = None
+        if body.password is not None:
+            passwords.check(body.password, about)
+            hashed = parts.passwords.hash(body.password)
         details = {
-            "password_hash": parts.passwords.hash(body.password),
+            "password_hash": hashed,
             "first_name": body.first_name,
             "last_name": body.last_name,
             "opted_out": body.person_has_opted_out_of_email,
@@ -48,7 +51,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
         """End a sign-up with the code from the mail, in the browser that began it; you are signed in then."""
         parts.throttles.try_network(network())
         try:
-            customer = parts.flows.end("sign-up", body.flow, body.code, _new_customer)
+            customer = mailed_codes.end(parts, visits, "sign-up", (body.flow, body.code), act=_new_customer)
         except IntegrityError as error:
             raise FlowOverError from error
         visits.begin(customer)
@@ -71,7 +74,7 @@ def blueprint(parts: Parts, visits: Visits) -> Blueprint:
             session,
             parts.clock,
             email=flow.email,
-            password_hash=str(told["password_hash"]),
+            password_hash=str(told["password_hash"]) if told["password_hash"] else None,
             first_name=str(told["first_name"]),
             last_name=str(told["last_name"]),
             opted_out=bool(told["opted_out"]),

@@ -64,9 +64,9 @@ class Visits:
         if customer.email is not None:
             self.know(customer.email)
 
-    def renew(self) -> None:
-        """A new id for the session at work; the old one is dead."""
-        secret = self._sessions.renew(request.cookies.get(SESSION, ""))
+    def renew(self, *, proved: bool = False) -> None:
+        """A new id for the session at work; the old one is dead. `proved`: its owner has just shown who they are."""
+        secret = self._sessions.renew(request.cookies.get(SESSION, ""), proved=proved)
         if secret is not None:
             _set(SESSION, secret)
 

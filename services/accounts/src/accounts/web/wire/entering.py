@@ -16,8 +16,10 @@ class Begun(WireModel):
 
 
 class SignUp(WireModel):
+    """Without `password` one signs in by a mailed code or a passkey; one can be set later."""
+
     email: MailAddress
-    password: Password
+    password: Password | None = None
     first_name: Name
     last_name: Name
     person_has_opted_out_of_email: bool = False
@@ -35,6 +37,12 @@ class Resend(WireModel):
 class SignIn(WireModel):
     email: KnownAddress
     password: Password
+
+
+class CodeWish(WireModel):
+    """Where the code goes: to the address of an account, from whenever it is."""
+
+    email: KnownAddress
 
 
 class Reset(WireModel):

@@ -8,7 +8,10 @@ from kit.wire import WireModel
 
 from accounts.web.wire.fields import (
     Born,
+    Code,
     Country,
+    Credential,
+    FlowSecret,
     HomeState,
     Line,
     Name,
@@ -72,6 +75,15 @@ class PasswordChange(WireModel):
 
     current_password: Password | None
     new_password: Password
+
+
+class Proof(WireModel):
+    """One of the three: the password, the answer to a passkey's challenge, or a mailed code with its flow."""
+
+    password: Password | None = None
+    passkey: Credential | None = None
+    flow: FlowSecret | None = None
+    code: Code | None = None
 
 
 class EmailChange(WireModel):
