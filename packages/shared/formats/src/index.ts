@@ -3,9 +3,10 @@
  * for 100 ms at the first use, on every page, and what a page of ours says in English needs none of them, but for the
  * names of countries.
  */
+export { isComposing } from './composing';
 export { formatDate, type DateStyle } from './dates';
 export { lazily } from './lazily';
 export { formatCount, formatMoney, parseMoney } from './money';
 export { placeWords, regionName, tripDays } from './trips';
-export { plainTyped, telephoneOf, zipCodeOf } from './typed';
+export { plainTyped, streetOf, telephoneOf, zipCodeOf } from './typed';
 export { joinWords } from './words';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseMoney } from './money';
-import { telephoneOf, zipCodeOf } from './typed';
+import { streetOf, telephoneOf, zipCodeOf } from './typed';
 
 it.each([
   ['33101', '33101'],
@@ -14,6 +14,14 @@ it.each([
   ['33101-12', null],
   ['Miami', null],
 ])('reads %o as the ZIP code %o', (typed, meant) => expect(zipCodeOf(typed)).toBe(meant));
+
+it.each([
+  ['100 Main St\nApt 4B', '100 Main St, Apt 4B'],
+  [' 100  Main St,\r\n\r\n Apt 4B ', '100 Main St, Apt 4B'],
+  ['100 Main St\u2028Apt 4B\n', '100 Main St, Apt 4B'],
+  ['1 Sample Street', '1 Sample Street'],
+  [' \n ', ''],
+])('reads %o as the street address %o (case P4)', (typed, meant) => expect(streetOf(typed)).toBe(meant));
 
 it.each([
   ['(954) 555-0100', '(954) 555-0100'],

@@ -10,6 +10,14 @@ export const plainTyped = (typed: string): string =>
     .trim()
     .replace(/\s+/g, ' ');
 
+/** A street address in one line, as it is sent and printed, from the lines that were typed or filled in. */
+export const streetOf = (typed: string): string =>
+  typed
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => line.trim().replace(/\s+/g, ' ').replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+
 /** The ZIP code that is meant, as `33101` or `33101-1234`; null where it is none. The services' rule: `kit.zip_codes`. */
 export function zipCodeOf(typed: string): string | null {
   const found = /^(\d{5})(?: ?-? ?(\d{4}))?$/.exec(plainTyped(typed));

@@ -21,7 +21,7 @@ export { MoneyField, type MoneyFieldProps } from './forms/money-field';
 export { NumberField, type NumberFieldProps } from './forms/number-field';
 export { RadioGroup, type RadioChoice, type RadioGroupProps } from './forms/radio-group';
 export { SelectField, type Choice, type SelectFieldProps } from './forms/select-field';
-export { TextField, type FieldWidth, type TextFieldProps } from './forms/text-field';
+export { StreetField, TextField, type FieldWidth, type TextFieldProps } from './forms/text-field';
 export { EssentialIcon, type EssentialIconProps } from './icons/essential-icon';
 export { Icon, type IconProps } from './icons/icon';
 export type { IconName } from './icons/paths';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SearchAnswer, SearchHit } from '@coati/api';
 import { expectNoAxeViolations } from '@coati/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -214,3 +214,18 @@ it('[N-07] hides the search box below 992 px', () => {
   expect(narrow).toMatch(/\.search \{\s*display: none;/);
   expect(wide).toMatch(/\.search \{\s*display: flex;/);
 });
+
+it.each([{ isComposing: true }, { isComposing: false, keyCode: 229 }])(
+  'follows nothing by a key that belongs to an input method: %o (case P5)',
+  async (how) => {
+    await typing('l');
+    await userEvent.keyboard('{ArrowDown}');
+    const followed = vi.fn((event: Event) => event.preventDefault());
+    screen.getAllByRole('option')[0]?.addEventListener('click', followed);
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(field(), { key, ...how });
+    expect(followed).not.toHaveBeenCalled();
+    expect(activeOption()).toBe(screen.getAllByRole('option')[0]);
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 });
+    expect(followed).toHaveBeenCalledOnce();
+  },
+);

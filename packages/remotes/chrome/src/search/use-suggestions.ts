@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@coati/api';
 import type { SearchCredentials } from '@coati/contracts';
+import { isComposing } from '@coati/formats';
 import {
   useEffect,
   useRef,
@@ -104,7 +105,7 @@ export function useSuggestions(
       void look();
     },
     onKeyDown: (event: KeyboardEvent): void => {
-      if (keys[event.key]?.()) event.preventDefault();
+      if (!isComposing(event.nativeEvent) && keys[event.key]?.()) event.preventDefault();
     },
     /** There is nothing to search for in an empty box. */
     onSubmit: (event: FormEvent): void => {

@@ -1,5 +1,5 @@
 import type { Me } from '@coati/api';
-import { telephoneOf, zipCodeOf } from '@coati/formats';
+import { streetOf, telephoneOf, zipCodeOf } from '@coati/formats';
 import type { FormError } from '@coati/ui';
 import type { MeChanges } from '../api/accounts-client';
 import { errorsOf, nameError } from '../sign-in/fields';
@@ -49,7 +49,7 @@ const tidied = (form: Me) => ({
 });
 
 const tidiedAddress = ({ address: { street, city, state, postCode } }: Me) => ({
-  street,
+  street: streetOf(street),
   city,
   state,
   postCode: zipCodeOf(postCode) ?? postCode,

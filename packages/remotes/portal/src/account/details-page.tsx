@@ -8,6 +8,7 @@ import {
   Fieldset,
   Notice,
   SelectField,
+  StreetField,
   TextField,
 } from '@coati/ui';
 import { useState } from 'react';
@@ -102,13 +103,7 @@ export function DetailsPage() {
           optional
         />
         <Fieldset id="address" legend="Home address">
-          <TextField
-            {...place('street')}
-            label="Street address"
-            autoComplete="address-line1"
-            maxLength={120}
-            optional
-          />
+          <StreetField {...place('street')} label="Street address" optional />
           <TextField {...place('city')} label="City" autoComplete="address-level2" maxLength={80} optional />
           <div className={styles.pair}>
             <SelectField

@@ -44,6 +44,18 @@ describe('[C-02] contact data', () => {
     );
   });
 
+  it('keep both lines of a street address, as browsers fill it in (case P4)', async () => {
+    const { user, calls } = show(<DetailsPage />, {
+      'PATCH /api/accounts/me': () => json(me()),
+    });
+    const street = await screen.findByLabelText(/Street address/);
+    expect(street).toHaveAttribute('autocomplete', 'street-address');
+    await user.clear(street);
+    await user.type(street, '100 Main St{Enter}Apt 4B');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ address: { street: '100 Main St, Apt 4B' } }));
+  });
+
   it('may be typed in the figures of another keyboard, and are judged as they are typed', async () => {
     const { user, calls } = show(<DetailsPage />, {
       'PATCH /api/accounts/me': ({ body }) => json(me(body as never)),

@@ -1,6 +1,6 @@
 import type { PolicyPersons, Problem } from '@coati/api';
 import type { FormError } from '@coati/ui';
-import { plainTyped, telephoneOf, zipCodeOf } from '@coati/formats';
+import { plainTyped, streetOf, telephoneOf, zipCodeOf } from '@coati/formats';
 
 /** Where mails go, for the link beside the address to lead to. */
 export const CONTACT = 'correct-contact';
@@ -22,7 +22,7 @@ export function tidied({ travelers, address, email, telephone }: PolicyPersons):
     })),
     address: {
       ...address,
-      street: address.street.trim(),
+      street: streetOf(address.street),
       city: address.city.trim(),
       postCode: zipCodeOf(address.postCode) ?? address.postCode.trim(),
     },

@@ -1,6 +1,15 @@
 import { stateName, type CustomerPolicy, type PolicyPersons } from '@coati/api';
 import { useTelephone } from '@coati/boot';
-import { Actions, Button, ButtonLink, DateField, ErrorSummary, Fieldset, TextField } from '@coati/ui';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  DateField,
+  ErrorSummary,
+  Fieldset,
+  StreetField,
+  TextField,
+} from '@coati/ui';
 import { previewWords } from '../api/step-words';
 import { Trouble } from '../parts/trouble';
 import { usePlace } from '../parts/use-place';
@@ -61,7 +70,7 @@ export function CorrectQuestions({ policy, persons, form, change, ask }: Correct
         legend="Home address"
         hint={`The policy is written for ${stateName(form.address.state)}. If you moved to another state, call ${telephone}.`}
       >
-        <TextField {...place('street')} label="Street address" autoComplete="address-line1" maxLength={120} />
+        <StreetField {...place('street')} label="Street address" />
         <TextField {...place('city')} label="City" autoComplete="address-level2" maxLength={80} />
         <TextField
           {...place('postCode')}

@@ -272,6 +272,11 @@ describe('the form of a correction', () => {
     expect(correctionErrors(persons(), persons(changes))[0]?.fieldId).toBe(fieldId);
   });
 
+  it('sends both lines of a street address, in one (case P4)', () => {
+    const address = { ...persons().address, street: '100 Main St\nApt 4B' };
+    expect(tidied(persons({ address })).address.street).toBe('100 Main St, Apt 4B');
+  });
+
   it('takes spaces and an emptied telephone for nothing different', () => {
     const typed = persons({ telephone: '  ' });
     expect(tidied(typed)).toEqual(persons());

@@ -130,6 +130,7 @@ describe('[Q-06] the purchase, step by step', () => {
       await user.type(screen.getAllByLabelText('Date of birth')[index]!, traveler.dateOfBirth);
     }
     await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('Street address')).toHaveAttribute('autocomplete', 'street-address');
     await user.type(screen.getByLabelText('Street address'), form.street);
     await user.type(screen.getByLabelText('City'), form.city);
     await user.type(screen.getByLabelText('ZIP code'), '10001');

@@ -1,7 +1,16 @@
 import { stateName } from '@coati/api';
 import { PhoneLink } from '@coati/boot';
 import { Link } from '@coati/router';
-import { CheckboxField, DateField, Fieldset, RadioGroup, Stack, Text, TextField } from '@coati/ui';
+import {
+  CheckboxField,
+  DateField,
+  Fieldset,
+  RadioGroup,
+  Stack,
+  StreetField,
+  Text,
+  TextField,
+} from '@coati/ui';
 import { useEditTrip } from '../parts/use-edit-trip';
 import styles from './buy.module.css';
 import type { Holder, OrderForm } from './order-form';
@@ -16,7 +25,7 @@ type TextKey = { [K in keyof OrderForm]: OrderForm[K] extends string ? K : never
 
 export function HolderStep({ form, change, errorOf, today, state }: StepProps & { state: string }) {
   const editTrip = useEditTrip();
-  const text = (id: string, key: TextKey, label: string, autoComplete: string) => ({
+  const text = (id: string, key: TextKey, label: string, autoComplete?: string) => ({
     id,
     name: id,
     label,
@@ -58,11 +67,7 @@ export function HolderStep({ form, change, errorOf, today, state }: StepProps & 
         </Fieldset>
       )}
       <Fieldset id="address" legend="Home address">
-        <TextField
-          {...text(FIELD.street, 'street', 'Street address', 'address-line1')}
-          maxLength={120}
-          required
-        />
+        <StreetField {...text(FIELD.street, 'street', 'Street address')} required />
         <div className={styles.pair}>
           <TextField {...text(FIELD.city, 'city', 'City', 'address-level2')} maxLength={80} required />
           <TextField

@@ -78,6 +78,13 @@ describe('[C-02] what was copied from a phone’s contacts or a link', () => {
     expect(reachOf(form)).toEqual({ ...meant, postCode: '33324-1234' });
   });
 
+  it('sends both lines of a street address, in one, and keeps them as they were typed (case P4)', () => {
+    const form = order({ street: '100 Main St\nApt 4B' });
+    const { customer } = toPurchaseRequest(form, { selected, params, texts: [], token: 'pm_12345678' });
+    expect(customer.address.street).toBe('100 Main St, Apt 4B');
+    expect(customerOf(form).address?.street).toBe('100 Main St\nApt 4B');
+  });
+
   it('stays as it was typed where it is none of its kind', () => {
     const typed = { email: 'ada', telephone: 'call me', postCode: 'Miami' };
     expect(reachOf(order(typed))).toEqual(typed);

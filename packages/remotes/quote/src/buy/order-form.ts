@@ -1,5 +1,5 @@
 import { mailAddressOf, type PurchaseRequest, type QuoteParams, type QuoteVocabulary } from '@coati/api';
-import { plainTyped, telephoneOf, zipCodeOf } from '@coati/formats';
+import { plainTyped, streetOf, telephoneOf, zipCodeOf } from '@coati/formats';
 import type { CustomerChanges, CustomerState, SelectedPlan, StoredParams } from '@coati/store';
 
 export interface TravelerFields {
@@ -140,7 +140,7 @@ export function toPurchaseRequest(
       email,
       telephone: telephone || null,
       address: {
-        street: tidy(form.street),
+        street: streetOf(form.street),
         city: tidy(form.city),
         state: params.residence?.state ?? '',
         postCode,

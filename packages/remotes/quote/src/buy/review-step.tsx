@@ -1,4 +1,5 @@
 import { CardFields, type CardFrame, type Offer, type QuoteVocabulary } from '@coati/api';
+import { streetOf } from '@coati/formats';
 import { Button, Card, CheckboxField, Cluster, formatDate, Heading, Stack } from '@coati/ui';
 import { carrierLine } from './carrier-line';
 import styles from './buy.module.css';
@@ -78,7 +79,7 @@ export function ReviewStep(props: ReviewStepProps) {
               {holder.firstName} {holder.lastName}
             </span>
             <span className={styles.line}>
-              {form.street}, {form.city},{' '}
+              {streetOf(form.street)}, {form.city},{' '}
               <span className={styles.whole}>
                 {state} {postCode}
               </span>

@@ -204,7 +204,8 @@ function ready() {
     send(form);
   });
   form.elements.text.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    // Enter that ends a word of an input method sends nothing; Safari reports it by its code alone.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     if (!form.querySelector('button[type=submit]').disabled) send(form);
   });

@@ -1,3 +1,4 @@
+import { isComposing } from '@coati/formats';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChatIcon } from '../chat-icon';
 import { Conversation } from '../conversation/conversation';
@@ -49,7 +50,7 @@ export function Panel(props: PanelProps) {
     begin(begun);
   };
   const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') minimize();
+    if (event.key === 'Escape' && !isComposing(event.nativeEvent)) minimize();
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it

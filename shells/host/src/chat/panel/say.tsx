@@ -1,3 +1,4 @@
+import { isComposing } from '@coati/formats';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Conversation } from '../conversation/conversation';
 import type { Draft } from './draft';
@@ -23,7 +24,7 @@ export function Say({ conversation, draft, isOver }: SayProps) {
     setHasFiles(false);
   };
   const sayByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     say();
   };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Memory } from '../memory';
@@ -56,3 +56,18 @@ it('says so when words do not get through', async () => {
     'status',
   );
 }, 10_000);
+
+it.each([
+  ['still composes', { isComposing: true }],
+  ['has just ended a word, as Safari says it', { isComposing: false, keyCode: 229 }],
+])('Enter of an input method that %s sends nothing (case P5)', async (_name, how) => {
+  const { user } = await talking();
+  const field = screen.getByLabelText('Your message');
+  await user.type(field, 'にほん');
+  fireEvent.keyDown(field, { key: 'Enter', ...how });
+  fireEvent.keyDown(field, { key: 'Escape', ...how });
+  expect(field).toHaveValue('にほん');
+  expect(field).toBeVisible();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(field).toHaveValue('');
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@coati/testing';
@@ -182,4 +182,21 @@ describe('ComboboxField', () => {
     await userEvent.type(box(), 'u.k');
     expect(shown()).toEqual(['United KingdomUK']);
   });
+
+  it.each([{ isComposing: true }, { isComposing: false, keyCode: 229 }])(
+    'chooses and removes nothing by a key that belongs to an input method: %o (case P5)',
+    async (how) => {
+      render(<Destinations first={['MX']} />);
+      await userEvent.type(box(), 'guinea');
+      for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(box(), { key, ...how });
+      expect(box()).toHaveValue('guinea');
+      expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Guinea');
+      await userEvent.clear(box());
+      fireEvent.keyDown(box(), { key: 'Backspace', ...how });
+      expect(chips()).toHaveLength(1);
+      await userEvent.type(box(), 'guinea');
+      fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13 });
+      expect(chips()).toHaveLength(2);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { isComposing } from '@coati/formats';
 import { useState, type KeyboardEvent } from 'react';
 import {
   matchOptions,
@@ -82,7 +83,7 @@ export function useCombobox(input: ComboboxInput) {
     },
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (keys[event.key]?.()) event.preventDefault();
+    if (!isComposing(event.nativeEvent) && keys[event.key]?.()) event.preventDefault();
   };
   return {
     type,
