@@ -21,6 +21,7 @@ from services_under_test import hello_flask, quotes_service
 AGES = (41, 39, 12, 9)
 COST_CENTS = 200_000
 PLANS = 40
+STATE = "TX"
 RUNS_A_ROUND = 300
 QUOTES_A_ROUND = 60
 PRICING_GOAL, QUOTE_GOAL_MS = 3.0, 5.0
@@ -34,7 +35,7 @@ def _pricing() -> Figure:
     plans = _plans()
     departure = datetime.now(UTC).date() + timedelta(days=90)
     party = tuple(Traveler(age, COST_CENTS) for age in AGES)
-    request = TripRequest("TX", "single", departure, departure + timedelta(days=DAYS - 1), ("MX",), party)
+    request = TripRequest(STATE, "single", departure, departure + timedelta(days=DAYS - 1), ("MX",), party)
 
     def ours() -> list[int]:
         rated = rated_party(request)
@@ -97,19 +98,19 @@ def _whole(what: str, ours: Samples, hello: Samples) -> Figure:
     )
 
 
-Table = tuple[tuple[tuple[int, ...], ...], int, int, int, int]
+Table = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], int, int, int, int, int]
 
 
 def bare_loop(tables: list[Table]) -> list[int]:
-    """The least that prices this party: table look-ups, the long-trip factor, the minimum and the fee."""
+    """The least that prices this party: table look-ups, later days, the state, the minimum and the fee."""
     totals = []
-    for cents_by_age, flat_days, extra_day_permille, minimum, fee in tables:
+    for cents_by_age, medical, flat_days, extra_day_permille, state_permille, minimum, fee in tables:
         total = 0
         for age in AGES:
             cents = cents_by_age[age][-(-COST_CENTS // COST_BAND_CENTS)]
             if flat_days < DAYS:
-                cents = cents * (1_000 + (DAYS - flat_days) * extra_day_permille) // 1_000
-            total += cents
+                cents += medical[age] * (DAYS - flat_days) * extra_day_permille // 1_000
+            total += cents * state_permille // 1_000
         totals.append(max(total, minimum) + fee)
     return totals
 
@@ -126,8 +127,10 @@ def _table(plan: Plan) -> Table:
     assert isinstance(rates, CostGrid)
     return (
         tuple(rates.cents[age::AGES_ON_FILE] for age in range(AGES_ON_FILE)),
+        rates.medical_cents,
         rates.flat_days,
         rates.extra_day_permille,
+        rates.state_permille[STATE],
         charges.minimum_premium_cents,
         charges.policy_fee_cents,
     )

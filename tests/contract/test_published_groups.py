@@ -94,17 +94,20 @@ def test_every_household_s_row_is_a_price_of_today(household: Household) -> None
     assert f"{usd(sums[0], 0)} together" in WORDS
 
 
-def test_what_living_apart_costs_is_the_fee_of_a_policy(household: Household) -> None:
+def test_what_living_apart_costs_is_a_fee_and_the_states(household: Household) -> None:
     both = household("IL", (*FAMILY["ID"], *FAMILY["IL"]))
-    sister, daughter = household("ID"), household("IL")
+    sister, daughter, moved = household("ID"), household("IL"), household("IL", FAMILY["ID"])
     apart = [price(each, "Harbor Voyager") for each in (sister, daughter)]
+    idaho = price(moved, "Harbor Voyager") - price(sister, "Harbor Voyager")
+    fee = sum(apart) + idaho - price(both, "Harbor Voyager")
     assert f"one Voyager policy for both would be {usd(price(both, 'Harbor Voyager'))}" in WORDS
     assert f"{usd(apart[0])} + {usd(apart[1])} = {usd(sum(apart))}" in WORDS
-    assert f"The {usd(sum(apart) - price(both, 'Harbor Voyager'))} are Harbor's fee" in WORDS
-    assert price(both, "Juniper Evergreen") == sum(
-        price(each, "Juniper Evergreen") for each in (sister, daughter)
-    )
-    assert f"On Juniper Evergreen it is {usd(price(both, 'Juniper Evergreen'))} either way" in WORDS
+    assert f"fee of {usd(fee)} once more, and Idaho's rates take {usd(idaho)} off the sister's share" in WORDS
+    assert f"people fear: {usd(fee - idaho)}, in the closest comparison" in WORDS
+    evergreen = [price(each, "Juniper Evergreen") for each in (sister, daughter)]
+    together = price(both, "Juniper Evergreen")
+    assert f"it is {usd(together)} together and {usd(sum(evergreen))} apart" in WORDS
+    assert together == sum(evergreen) + price(moved, "Juniper Evergreen") - evergreen[0]
 
 
 def days_for(offer: Json, deadline: str) -> int:

@@ -148,10 +148,16 @@ def test_the_year_of_three_trips_adds_up_at_both_ages(
     )
     evergreen, glow = sums["Juniper Evergreen", 72], sums["Lanternfish Glow", 72]
     assert (
-        f"{usd(evergreen - plus)} cheaper than three Evergreen policies and {usd(glow - plus)} cheaper"
+        f"{usd(evergreen - plus)} cheaper than three Evergreen policies and {usd(plus - glow)} dearer than three Glow"
         in WORDS
     )
-    assert f"beats Evergreen by {usd(sums['Juniper Evergreen', 40] - roundabout)}" in WORDS
+    by_glow, by_evergreen = (
+        usd(roundabout - sums[plan, 40]) for plan in ("Lanternfish Glow", "Juniper Evergreen")
+    )
+    assert (
+        f"three on Glow cost {by_glow} less than Roundabout, and three on Evergreen {by_evergreen} less"
+        in WORDS
+    )
     bare = single(72, 0)["Juniper Evergreen"]
     assert f"cost {usd(bare)} each, {usd(3 * bare)} together" in WORDS
 

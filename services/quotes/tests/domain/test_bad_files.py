@@ -11,6 +11,7 @@ from quotes.domain.files.fields import CarrierFileError
 
 SOURCE = Path(__file__).parents[2] / "carriers" / "prairie-shield"
 PLAN, RATES, BASE = "plans/family.yaml", "rates/trip.yaml", "wording/policy.yaml"
+STATES, CURVE = "rates/states.yaml", "cancellation_cents_by_cost_usd"
 
 
 @pytest.fixture(scope="session")
@@ -123,12 +124,18 @@ CASES = [
         "is not an option",
     ),
     (PLAN, "states", {"WA": {"benefits": {"dental": 5}}}, "states.WA.benefits.dental", "must be a mapping"),
-    (RATES, "usd_by_age", {0: [10, 20, 19]}, "usd_by_age.0", "falls from one cost band to the next"),
-    (RATES, "usd_by_age", {0: [10, 20], 60: [10, 19]}, "usd_by_age.60", "is cheaper than age 0"),
-    (RATES, "usd_by_age", {0: [10, 20], 60: [10]}, "usd_by_age.60", "another number of bands"),
-    (RATES, "usd_by_age", {18: [10, 20]}, "usd_by_age", "must begin at age 0"),
-    (RATES, "usd_by_age", {0: [10, 20.5]}, "usd_by_age.0", "whole numbers"),
-    (RATES, "usd_by_age", {0: [-1, 20]}, "usd_by_age.0", "whole numbers above 0"),
+    (RATES, "medical_cents_by_age", {0: 20, 60: 19}, "medical_cents_by_age.60", "is cheaper than age 0"),
+    (RATES, "cancellation_permille_by_age", {18: 10}, "cancellation_permille_by_age", "must begin at age 0"),
+    (RATES, "cancellation_permille_by_age", {0: -1}, "cancellation_permille_by_age.0", "must be from 1"),
+    (RATES, CURVE, {500: 20, 1000: 19}, f"{CURVE}.1000", "does not rise from the cost before it"),
+    (RATES, CURVE, {750: 20}, f"{CURVE}.750", "must be a multiple of 500 above"),
+    (RATES, CURVE, {1000: 20, 500: 10}, f"{CURVE}.500", "must be a multiple of 500 above"),
+    (RATES, CURVE, {}, CURVE, "names no cost"),
+    (RATES, CURVE, {500: 20.5}, f"{CURVE}.500", "must be a whole number"),
+    (STATES, "permille_by_state.WY", None, "permille_by_state.WY", "is missing"),
+    (STATES, "permille_by_state.WY", 400, "permille_by_state.WY", "must be from 500 to 2000"),
+    (STATES, "permille_by_state.PR", 990, "permille_by_state.PR", "is not a field that is known here"),
+    (PLAN, "charges.free_children.max_age", 20, "charges.free_children.max_age", "must be from 1 to 17"),
     (RATES, "extra_day_permille", 50, "extra_day_permille", "must be from 0 to 49"),
     (RATES, "cost_band_usd", 250, "cost_band_usd", "must be 500"),
     (BASE, "sections.cfar", None, "sections.cfar", "is missing"),

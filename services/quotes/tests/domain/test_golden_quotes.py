@@ -63,9 +63,15 @@ def test_the_golden_quotes_stand(ask, quote, name):
 
 
 def test_one_price_by_hand(ask, quote):
-    """Harbor Voyager, 42 and 40 at $2,500: the table says $131 for 35 and over; two children free; $6 of fee."""
+    """Harbor Voyager from California, 42 and 40 at $2,500, two children free, $6 of fee.
+
+    At 35: medical 27.20, cancellation 1.24 x 65.10 (half way from 46.20 to 84.00), both at tier 0.98, and California
+    at 1.029. The option is half of everyone's premium, the children's included.
+    """
     offers, _ = quote(ask((42, 40, 12, 9), 2500))
     voyager = offers["harbor-mutual-voyager"]
-    assert voyager.price_cents == 2 * 131_00 + 6_00
-    assert [each.price_cents for each in voyager.per_traveler] == [134_00, 134_00, 0, 0]
-    assert {option.id: option.price_cents for option in voyager.options}["cfar"] == 131_00
+    adult, child = (26_65 + 79_09) * 1029 // 1000, (16_66 + 63_79) * 1029 // 1000
+    assert voyager.price_cents == 2 * adult + 6_00
+    assert [each.price_cents for each in voyager.per_traveler] == [adult + 3_00, adult + 3_00, 0, 0]
+    cfar = {option.id: option.price_cents for option in voyager.options}["cfar"]
+    assert cfar == (2 * adult + 2 * child) // 2

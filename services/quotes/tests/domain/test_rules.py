@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 from quotes.domain.eligibility import SEVERAL, failure_of, failures, passed
-from quotes.domain.plans import LengthCap
+from quotes.domain.plans import FreeChildren, LengthCap
 
 TODAY = date(2026, 11, 21)
 
@@ -78,16 +78,18 @@ def test_a_length_is_said_to_be_of_an_age_where_the_young_may_stay_longer(plan, 
 
 def test_what_was_met_is_told_rule_by_rule(plan, ask):
     rules = replace(plan.rules, max_cost_cents=1_000_000)
-    assert passed(rules, ask((40, 9, 40), 5000, days=1), TODAY, children_free=1) == (
+    assert passed(rules, ask((40, 9, 40), 5000, days=1), TODAY, FreeChildren(17, 1_000_000), 1) == (
         "Sold to residents of California",
         f"Ages 9 and 40: taken from {rules.min_age} to {rules.max_age} on the day of purchase",
         "1 day of travel: up to 180 days for your party",
         "$5,000 a traveler: up to $10,000 is insured",
         "On sale for this trip until February 28, 2027",
         "No destination on the insurer's list of excluded places as of August 1, 2026",
-        "1 child goes free with an insured adult",
+        "1 child goes free on this price",
+        "One child of 17 or younger goes free with each insured adult, up to the trip cost that the adult insures and "
+        "at most $10,000; you pay for a child's trip cost above that",
     )
-    free = passed(rules, ask((40,), 0, kind="annual"), TODAY, children_free=0)
+    free = passed(rules, ask((40,), 0, kind="annual"), TODAY, FreeChildren(17, 1_000_000))
     assert free[1].startswith("Age 40: taken from ")
     assert [each.split()[0] for each in free] == ["Sold", "Age", "On", "No"]
 

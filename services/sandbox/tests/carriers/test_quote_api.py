@@ -14,7 +14,7 @@ Ask = Callable[..., TestResponse]
 def test_an_answer_holds_offers_and_refusals_of_every_plan(ask: Ask) -> None:
     answer = ask().get_json()
     assert answer["carrier"]["amBest"] == {"rating": "A", "outlook": "stable"}
-    assert answer["rateVersion"] == "NWA-2026.3"
+    assert answer["rateVersion"] == "NWA-2026.4"
     assert {offer["plan"]["id"] for offer in answer["offers"]} == {
         "northwind-assurance-essential",
         "northwind-assurance-first",

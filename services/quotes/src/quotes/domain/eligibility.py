@@ -10,7 +10,7 @@ from datetime import date
 
 from quotes.domain.countries import DOMESTIC, country_name
 from quotes.domain.deadlines import purchase_day
-from quotes.domain.plans import Rules, StatePlan
+from quotes.domain.plans import FreeChildren, Rules, StatePlan
 from quotes.domain.states import STATES
 from quotes.domain.trips import TripRequest, months_later
 from quotes.domain.words import counted, day, dollars, listed
@@ -204,8 +204,18 @@ RULES: tuple[Rule, ...] = (
 RULES_IN_FORCE = tuple(rule for rule in RULES if rule is not _purchase_window)
 
 
-def passed(rules: Rules, request: TripRequest, today: date, children_free: int) -> tuple[str, ...]:
-    """Each rule an accepted party met, in words; call only when nothing failed."""
+def free_children_rule(terms: FreeChildren) -> str:
+    """Return the rule for free children in a sentence."""
+    return (
+        f"One child of {terms.max_age} or younger goes free with each insured adult, up to the trip cost that the "
+        f"adult insures and at most {dollars(terms.max_cost_cents)}; you pay for a child's trip cost above that"
+    )
+
+
+def passed(
+    rules: Rules, request: TripRequest, today: date, terms: FreeChildren | None = None, children_free: int = 0
+) -> tuple[str, ...]:
+    """Return each rule an accepted party met, in words; call only when nothing failed."""
     ages = sorted({traveler.age for traveler in request.travelers})
     lines = [
         f"Sold to residents of {STATES[request.state]}",
@@ -222,6 +232,7 @@ def passed(rules: Rules, request: TripRequest, today: date, children_free: int) 
         lines.append(f"{dollars(dearest)} a traveler: up to {dollars(rules.max_cost_cents)} is insured")
     lines.append(f"On sale for this trip until {day(purchase_day(rules, request))}")
     lines.append(f"No destination on the insurer's list of excluded places as of {day(rules.blocked_as_of)}")
-    if children_free:
-        lines.append(f"{counted(children_free, 'child goes', 'children go')} free with an insured adult")
+    if terms is not None and ages[0] <= terms.max_age:
+        lines.append(f"{counted(children_free, 'child goes', 'children go')} free on this price")
+        lines.append(free_children_rule(terms))
     return tuple(lines)

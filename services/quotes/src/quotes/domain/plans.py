@@ -91,19 +91,22 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class FreeChildren:
-    """Children insured at no premium beside a paying adult; `per_adult` None means any number of them."""
+    """Children insured at no premium with a paying adult, one with each, up to the adult's trip cost and this cap."""
 
     max_age: int
-    per_adult: int | None
     max_cost_cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class Charges:
-    """What a policy costs besides its travelers' rates."""
+    """What a policy costs besides its travelers' rates.
+
+    The premium is at least `minimum_premium_cents`, and at least `minimum_cost_permille` of the trip cost it insures.
+    """
 
     policy_fee_cents: int
     minimum_premium_cents: int
+    minimum_cost_permille: int
     free_children: FreeChildren | None
 
 

@@ -69,7 +69,7 @@ def _offer(carrier: Carrier, sale: _Sale) -> Offer:
     price = price_plan(sale.plan, sale.party)
     dated = deadlines(sale.resident, sale.plan.rules, sale.request, sale.today)
     split = zip(sale.request.travelers, price.per_traveler_cents, strict=True)
-    options, benefits = _options(sale, price.premium_cents, dated), _benefits(sale, dated)
+    options, benefits = _options(sale, price.option_base_cents, dated), _benefits(sale, dated)
     return Offer(
         offer_id=sale.plan.id,
         carrier=carrier,
@@ -80,7 +80,13 @@ def _offer(carrier: Carrier, sale: _Sale) -> Offer:
         benefits=benefits,
         deadlines=reachable(dated, benefits, options, insures_cost=sale.request.insures_cost),
         documents=sale.resident.documents,
-        eligibility=passed(sale.plan.rules, sale.request, sale.today, price.children_free),
+        eligibility=passed(
+            sale.plan.rules,
+            sale.request,
+            sale.today,
+            sale.plan.charges.free_children,
+            price.children_free,
+        ),
     )
 
 

@@ -17,69 +17,99 @@ OLDEST = 120
 AGES = OLDEST + 1
 
 Value = TypeVar("Value")
-Family = tuple[Sequence[int], int]
-"""Places of the children in the party's order, and how many adults there are."""
+Ride = tuple[int, int]
+"""A child's place in the party, and the trip cost in cents up to which the child is insured at no premium."""
 
 
 class RatedParty(NamedTuple):
     """What tables ask of a party, worked out once for all of them.
 
-    `look_up` takes each traveler's price out of a table of `CostGrid.cents`, in the party's order; `families` keeps
-    the family for each (oldest age, dearest cost in cents) of a child that a plan asked about.
+    `look_up` takes each traveler's price out of a table of `CostGrid.cents`, in the party's order; `insured_cents` is
+    the party's trip cost at the top of each traveler's band; `rides` holds the free children for each (oldest age,
+    dearest cost in cents) that a plan asked about.
     """
 
     travelers: tuple[Traveler, ...]
     look_up: Callable[[Sequence[int]], tuple[int, ...]]
     days: int
-    families: dict[tuple[int, int], Family]
+    state: str
+    insured_cents: int
+    rides: dict[tuple[int, int], Sequence[Ride]]
 
 
 def rated_party(request: TripRequest) -> RatedParty:
-    """The travelers of a trip as rate tables look them up."""
-    return party_of(request.travelers, request.days)
+    """Return the travelers of a trip as rate tables look them up."""
+    return party_of(request.travelers, request.days, request.state)
 
 
-def party_of(travelers: tuple[Traveler, ...], days: int) -> RatedParty:
-    """The same of a party by itself."""
-    cells = [cost_band(each.trip_cost_cents) * AGES + min(each.age, OLDEST) for each in travelers]
+def party_of(travelers: tuple[Traveler, ...], days: int, state: str) -> RatedParty:
+    """Return the same of a party by itself."""
+    bands = [cost_band(each.trip_cost_cents) for each in travelers]
+    cells = [band * AGES + min(each.age, OLDEST) for band, each in zip(bands, travelers, strict=True)]
     # One call for the whole party, and a party of one is given its price in a tuple as well.
     look_up = itemgetter(*cells) if len(cells) > 1 else itemgetter(slice(cells[0], cells[0] + 1))
-    return RatedParty(travelers, look_up, days, {})
+    return RatedParty(travelers, look_up, days, state, sum(bands) * COST_BAND_CENTS, {})
 
 
 class Rates(Protocol):
     """How a plan prices the travelers of a party, each alone."""
 
     def party_cents(self, party: RatedParty) -> Sequence[int]:
-        """Premium of each traveler, in the party's order, for the whole trip."""
+        """Return the premium of each traveler, in the party's order, for the whole trip."""
+        ...
+
+    def cents_at(self, party: RatedParty, place: int, trip_cost_cents: int) -> int:
+        """Return the premium of one traveler of the party, had they insured another trip cost."""
         ...
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class CostGrid:
-    """Age by insured cost, flat for `flat_days` and then dearer by `extra_day_permille` of the cell each day.
+    """A medical part by age plus a cancellation part by age and insured cost, times the state's relativity.
 
-    `cents` already holds the plan's tier, so that pricing is one look-up: every age of the first cost band, then every
-    age of the next.
+    `cents` is both parts for a trip of up to `flat_days`, and already holds the plan's tier, so that pricing is one
+    look-up: every age of the first cost band, then every age of the next. Each later day adds `extra_day_permille` of
+    the medical part: the cost at risk before departure does not grow with the days away.
     """
 
     cents: tuple[int, ...]
+    medical_cents: tuple[int, ...]
     flat_days: int
     extra_day_permille: int
+    state_permille: Mapping[str, int]
 
     @classmethod
-    def of_rows(cls, rows: Mapping[int, tuple[int, ...]], flat_days: int, extra_day_permille: int) -> Self:
-        """From `{first age: cents by cost band}`; the youngest must begin at 0, and all have as many bands."""
-        bands = zip(*by_age(rows), strict=True)
-        return cls(tuple(chain.from_iterable(bands)), flat_days, extra_day_permille)
+    def of_parts(
+        cls,
+        medical_cents: Sequence[int],
+        cancellation_permille: Sequence[int],
+        curve_cents: Sequence[int],
+        **terms: int | Mapping[str, int],
+    ) -> Self:
+        """Combine the two parts, both by age from 0, and the curve by $500 band from no cost."""
+        by_age = list(zip(medical_cents, cancellation_permille, strict=True))
+        bands = ([medical + factor * cost // 1000 for medical, factor in by_age] for cost in curve_cents)
+        return cls(tuple(chain.from_iterable(bands)), tuple(medical_cents), **terms)  # type: ignore[arg-type]
 
     def party_cents(self, party: RatedParty) -> Sequence[int]:
+        relativity = self.state_permille[party.state]
         cents = party.look_up(self.cents)
         beyond = party.days - self.flat_days
         if beyond <= 0:
-            return cents
-        permille = 1000 + beyond * self.extra_day_permille
-        return [each * permille // 1000 for each in cents]
+            return [own * relativity // 1000 for own in cents]
+        return [
+            (own + self._later_days(beyond, each.age)) * relativity // 1000
+            for own, each in zip(cents, party.travelers, strict=True)
+        ]
+
+    def cents_at(self, party: RatedParty, place: int, trip_cost_cents: int) -> int:
+        age = min(party.travelers[place].age, OLDEST)
+        own = self.cents[cost_band(trip_cost_cents) * AGES + age]
+        beyond = max(0, party.days - self.flat_days)
+        return (own + self._later_days(beyond, age)) * self.state_permille[party.state] // 1000
+
+    def _later_days(self, beyond: int, age: int) -> int:
+        return self.medical_cents[min(age, OLDEST)] * beyond * self.extra_day_permille // 1000
 
     @property
     def dearest_cost_cents(self) -> int:
@@ -93,24 +123,33 @@ class DailyTable:
 
     cents_a_day_by_age: tuple[int, ...]
     least_days: int
+    state_permille: Mapping[str, int]
 
     def party_cents(self, party: RatedParty) -> Sequence[int]:
+        return [self.cents_at(party, place, 0) for place in range(len(party.travelers))]
+
+    def cents_at(self, party: RatedParty, place: int, trip_cost_cents: int) -> int:
         charged = max(party.days, self.least_days)
-        return [self.cents_a_day_by_age[each.age] * charged for each in party.travelers]
+        a_day = self.cents_a_day_by_age[min(party.travelers[place].age, OLDEST)]
+        return a_day * charged * self.state_permille[party.state] // 1000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FlatFare:
-    """Annual: one price a traveler for the year, whatever the age, cost and length of a trip."""
+    """Annual: one price a traveler for the year in whole dollars, whatever the age, cost and length of a trip."""
 
     cents: int
+    state_permille: Mapping[str, int]
 
     def party_cents(self, party: RatedParty) -> Sequence[int]:
-        return (self.cents,) * len(party.travelers)
+        return (self.cents_at(party, 0, 0),) * len(party.travelers)
+
+    def cents_at(self, party: RatedParty, place: int, trip_cost_cents: int) -> int:
+        return self.cents * self.state_permille[party.state] // 100_000 * 100
 
 
 def cost_band(trip_cost_cents: int) -> int:
-    """0 for no cost, 1 up to $500, 2 up to $1,000 …: a cost inside a band never changes the price."""
+    """Return 0 for no cost, 1 up to $500, 2 up to $1,000 …: a cost inside a band never changes the price."""
     return -(-trip_cost_cents // COST_BAND_CENTS)
 
 

@@ -11,9 +11,12 @@ from pydantic import TypeAdapter
 
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
+from sandbox.carriers.domain.trips import STATES
 from sandbox.carriers.domain.wording import Form
 
 LIBRARY = Path(__file__).parent / "library"
+OLDEST_CHILD = 17
+"""A traveler of 18 may be a spouse, and nothing in a quote tells one from a child."""
 
 
 class LibraryError(ValueError):
@@ -73,6 +76,10 @@ def _check_plan(carrier: Carrier, plan: Plan, form: Form) -> None:
     optional = {name for name, terms in plan.benefits.items() if terms.optional}
     if not optional <= granted:
         raise LibraryError(f"{plan.id}: no option grants {sorted(optional - granted)}")
+    if plan.rates.children and plan.rates.children.age_max > OLDEST_CHILD:
+        raise LibraryError(f"{plan.id}: a child is {OLDEST_CHILD} at most")
+    if missing := set(STATES) - set(plan.rates.state_factors):
+        raise LibraryError(f"{plan.id}: no state factor for {sorted(missing)}")
     if not plan.id.startswith(f"{carrier.id}-"):
         raise LibraryError(f"{plan.id}: a plan's id starts with its carrier's")
 

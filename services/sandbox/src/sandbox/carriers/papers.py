@@ -10,12 +10,8 @@ from sandbox.carriers.calls import World
 from sandbox.carriers.domain import benefits, rules
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
+from sandbox.carriers.domain.trips import STATES
 
-_STATES = (
-    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK "
-    "OR PA RI SC SD TN TX UT VT VA WA WV WI WY"
-)
-STATES = frozenset(_STATES.split())
 PAPERS_KEPT = 64
 
 

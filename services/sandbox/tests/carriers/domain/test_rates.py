@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
-from sandbox.carriers.domain.rates import cost_band_usd, rate
+from sandbox.carriers.domain.rates import Premium, cost_band_usd, rate
 from sandbox.carriers.domain.rules import refusal
 from sandbox.carriers.domain.trips import Traveler, Trip
 from sandbox.carriers.library import read_carriers
@@ -94,10 +94,11 @@ def test_the_cheapest_plans_come_in_another_order_at_40_60_and_80(
 
 
 @pytest.mark.parametrize("cost_usd", [1_500, 3_000, 5_000, 8_000, 12_000])
-@pytest.mark.parametrize(("age", "low", "high"), [(25, 4, 10), (40, 4, 10), (64, 4, 10), (80, 4, 18)])
+@pytest.mark.parametrize(("age", "low", "high"), [(25, 3.2, 10), (40, 4, 10), (64, 4, 10), (80, 4, 18)])
 def test_mean_comprehensive_price_is_a_usual_share_of_trip_cost(
-    age: int, low: int, high: int, cost_usd: int, make_trip: MakeTrip
+    age: int, low: float, high: int, cost_usd: int, make_trip: MakeTrip
 ) -> None:
+    """From 35 the printed 4 to 10 percent; under it the printed grids begin at 3.3."""
     trip = make_trip(ages=(age,), cost_usd=cost_usd)
     share = mean(cents(plan, trip) for _, plan in PLANS if plan.kind == "comprehensive") / cost_usd
     assert low <= share <= high
@@ -145,27 +146,34 @@ def test_shares_add_up_to_the_premium_and_the_fee_is_one_a_policy(carriers: dict
     one = rate(plan.rates, _party(40))
     two = rate(plan.rates, _party(40, 40))
     assert sum(two.shares_cents) == two.total_cents
-    assert two.total_cents == 2 * one.total_cents - plan.rates.policy_fee_cents
+    # The party is rounded once: two of the same age may differ from twice one by a cent.
+    assert abs(two.total_cents - 2 * one.total_cents + plan.rates.policy_fee_cents) <= 1
 
 
-def test_children_ride_free_with_an_adult_but_not_alone(carriers: dict[str, Carrier]) -> None:
+def test_children_ride_free_with_an_adult_each_but_not_alone(carriers: dict[str, Carrier]) -> None:
     voyager = carriers["northwind-assurance"].plan("northwind-assurance-voyager")
-    wayfarer = carriers["pilgrim-casualty"].plan("pilgrim-casualty-wayfarer")
-    assert voyager and wayfarer
-    assert rate(voyager.rates, _party(40, 8, 6)).shares_cents[1:] == (0, 0)
+    assert voyager
+    assert rate(voyager.rates, _party(40, 41, 8, 6)).shares_cents[2:] == (0, 0)
     assert all(rate(voyager.rates, _party(8, 6)).shares_cents)
-    # Pilgrim takes one child an adult.
-    assert rate(wayfarer.rates, _party(40, 8, 6)).shares_cents.count(0) == 1
+    assert rate(voyager.rates, _party(40, 8, 6)).shares_cents.count(0) == 1
+    assert all(rate(voyager.rates, _party(45, 20)).shares_cents), "a spouse of 20 is no child"
 
 
-def test_a_party_cost_split_evenly_rates_by_the_mean(
+def test_a_child_is_free_up_to_the_adults_cost_and_options_count_it(
     carriers: dict[str, Carrier], make_trip: MakeTrip
 ) -> None:
-    plan = carriers["bluefin-specialty"].plan("bluefin-specialty-explorer")
-    assert plan
-    uneven = make_trip(travelers=(Traveler(40, 900_000), Traveler(40, 100_000)))
-    even = make_trip(travelers=(Traveler(40, 500_000), Traveler(40, 500_000)))
-    assert rate(plan.rates, uneven).total_cents == rate(plan.rates, even).total_cents
+    """(case T1)"""
+    found = carriers["northwind-assurance"].plan("northwind-assurance-voyager")
+    assert found
+    voyager: Plan = found
+
+    def of(*party: tuple[int, int]) -> Premium:
+        return rate(voyager.rates, make_trip(travelers=tuple(Traveler(*each) for each in party)))
+
+    alone, family, above = of((40, 300_000)), of((40, 300_000), (9, 300_000)), of((40, 300_000), (9, 300_001))
+    assert family.total_cents == alone.total_cents < above.total_cents < 1.2 * alone.total_cents
+    assert family.option_base_cents > 1.5 * alone.option_base_cents
+    assert of((40, 0), *[(10, 1_000_000)] * 9).total_cents > 0.02 * 9_000_000
 
 
 def test_the_dearest_destination_rates_the_trip(carriers: dict[str, Carrier], make_trip: MakeTrip) -> None:

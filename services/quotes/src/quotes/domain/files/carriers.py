@@ -8,7 +8,7 @@ from quotes.domain.cancellation import CancellationTerms
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.files.fields import CarrierFileError, Fields
 from quotes.domain.files.plans import Home, read_plan
-from quotes.domain.files.rates import RateFile, read_rates
+from quotes.domain.files.rates import RateTable, States, read_rates, read_state_relativities
 from quotes.domain.files.wording import read_wording
 from quotes.domain.plans import AmBest, Carrier, CarrierFile, ServiceDesk
 from quotes.domain.return_premium import AfterFreeLook
@@ -39,13 +39,14 @@ def read_carrier(folder: CarrierFolder) -> CarrierFile:
     fields = Fields(folder.carrier, folder.path)
     carrier, desk = _carrier(fields), _desk(fields.part("desk"))
     cancellation = _cancellation(fields.part("cancellation"))
-    rates = {name: table for path, raw in folder.rates.items() for name, table in read_rates(raw, path)}
+    rates, states = _rates(folder)
     home = Home(
         carrier_id=carrier.id,
         licensed=_licensed(fields),
         blocked=_blocked(fields.part("blocked_destinations")),
         blocked_as_of=_blocked_day(fields.part("blocked_destinations")),
         rates=rates,
+        states=states,
         wording=read_wording(folder.wording, folder.path),
     )
     plans = tuple(read_plan(raw, path, home) for path, raw in sorted(folder.plans.items()))
@@ -120,6 +121,20 @@ def _refuse_twins(folder: CarrierFolder, plan_ids: list[str]) -> None:
             raise CarrierFileError(folder.path, "plans", f"{plan_id} stands in more than one file")
 
 
-def _rate_version(rates: Mapping[str, RateFile]) -> str:
+STATES_FILE = "rates/states.yaml"
+
+
+def _rates(folder: CarrierFolder) -> tuple[dict[str, RateTable], States]:
+    """The carrier's tables by name, and its relativities by state."""
+    files = dict(folder.rates)
+    path = next((path for path in files if path.endswith(STATES_FILE)), None)
+    if path is None:
+        raise CarrierFileError(folder.path, STATES_FILE, "is missing")
+    states = read_state_relativities(files.pop(path), path)
+    tables = [read_rates(raw, path) for path, raw in files.items()]
+    return {table.name: table for table in tables}, states
+
+
+def _rate_version(rates: Mapping[str, RateTable]) -> str:
     """The youngest of the carrier's tables names its rates as a whole."""
     return max(table.version for table in rates.values())

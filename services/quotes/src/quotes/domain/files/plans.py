@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from quotes.domain.files.fields import Fields
-from quotes.domain.files.rates import RateFile, plan_rates
+from quotes.domain.files.rates import RateTable, States, plan_rates
 from quotes.domain.files.rules import read_charges, read_rules
 from quotes.domain.files.states import Named, read_states
 from quotes.domain.plans import Plan, PlanKind, Rules
@@ -31,7 +31,8 @@ class Home:
     licensed: frozenset[str]
     blocked: frozenset[str]
     blocked_as_of: date
-    rates: Mapping[str, RateFile]
+    rates: Mapping[str, RateTable]
+    states: States
     wording: Mapping[str, Wording]
 
 
@@ -42,7 +43,7 @@ def read_plan(raw: object, path: str, home: Home) -> Plan:
     """
     fields = Fields(raw, path)
     named = _named(fields, home)
-    rates = plan_rates(fields.part("rates"), home.rates)
+    rates = plan_rates(fields.part("rates"), home.rates, home.states)
     _check_table(fields, named.rules, rates)
     by_state = read_states(fields, named)
     fields.done()

@@ -12,6 +12,9 @@ from quotes.domain.trips import TripKind
 TRIP_KINDS: Mapping[str, TripKind] = {"single": "single", "cruise": "cruise", "annual": "annual"}
 TRIP_COST: Mapping[str, TripCostRule] = {"required": "required", "optional": "optional", "none": "none"}
 
+OLDEST_CHILD = 17
+"""A traveler of 18 may be a spouse, and nothing in a quote tells one from a child: whoever is older pays."""
+
 
 def read_rules(fields: Fields, blocked: frozenset[str], blocked_as_of: date) -> Rules:
     """The eligibility rules; the carrier's blocked destinations come in with them."""
@@ -58,6 +61,8 @@ def read_charges(fields: Fields) -> Charges:
     charges = Charges(
         policy_fee_cents=fields.cents("policy_fee_usd", 50),
         minimum_premium_cents=fields.cents("minimum_premium_usd", 200),
+        minimum_cost_permille=fields.maybe("minimum_cost_permille", lambda name: fields.whole(name, 1, 30))
+        or 0,
         free_children=_free_children(fields.part("free_children")) if fields.has("free_children") else None,
     )
     fields.done()
@@ -66,8 +71,7 @@ def read_charges(fields: Fields) -> Charges:
 
 def _free_children(fields: Fields) -> FreeChildren:
     terms = FreeChildren(
-        max_age=fields.whole("max_age", 1, 20),
-        per_adult=fields.maybe("per_adult", lambda name: fields.whole(name, 1, 5)),
+        max_age=fields.whole("max_age", 1, OLDEST_CHILD),
         max_cost_cents=fields.cents("max_cost_usd"),
     )
     fields.done()

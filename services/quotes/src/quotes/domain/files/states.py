@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from quotes.domain.benefits import Benefit
-from quotes.domain.eligibility import KIND_WORDS
+from quotes.domain.eligibility import KIND_WORDS, free_children_rule
 from quotes.domain.files.benefits import closed_lines, read_benefits, zero_cost_lines
 from quotes.domain.files.fields import Fields
 from quotes.domain.files.options import in_state, read_options, without_unsold
@@ -173,9 +173,7 @@ def _eligibility(named: Named, state: str) -> tuple[str, ...]:
     if rules.abroad_only:
         lines.append("For travel outside the United States")
     if named.charges.free_children:
-        lines.append(
-            f"Children of {named.charges.free_children.max_age} and under go free with an insured adult"
-        )
+        lines.append(free_children_rule(named.charges.free_children))
     return tuple(lines)
 
 

@@ -95,10 +95,10 @@ def _options_total(plan: Plan, trip: Trip, premium: Premium, chosen: Iterable[st
 
 
 def _moved(premium: Premium, factor: Decimal) -> Premium:
-    shares = tuple(
-        int((share * factor).quantize(Decimal(1), ROUND_HALF_UP)) for share in premium.shares_cents
-    )
-    return Premium(shares, premium.factors)
+    def moved(cents: int) -> int:
+        return int((cents * factor).quantize(Decimal(1), ROUND_HALF_UP))
+
+    return Premium(tuple(map(moved, premium.shares_cents)), moved(premium.option_base_cents), premium.factors)
 
 
 def _reason(before: dict[str, str], now: dict[str, str], price_factor: Decimal) -> str:

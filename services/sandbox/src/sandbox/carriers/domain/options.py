@@ -60,7 +60,7 @@ def _refused(name: str, terms: OptionTerms, plan: Plan, trip: Trip, deadline: da
 def _price(terms: OptionTerms, plan: Plan, trip: Trip, premium: Premium) -> int:
     usd = Decimal(0)
     if terms.percent_of_base is not None:
-        usd += Decimal(premium.total_cents) / 100 * terms.percent_of_base / 100
+        usd += Decimal(premium.option_base_cents) / 100 * terms.percent_of_base / 100
     if terms.per_day_usd is not None:
         usd += terms.per_day_usd * min(trip.length_days, 30)
     if terms.flat_per_person_usd is not None:

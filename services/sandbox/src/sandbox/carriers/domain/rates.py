@@ -6,7 +6,8 @@ Source: domain.md §2.3; every curve is our own, fitted inside its bands.
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from math import prod
 from typing import Literal
 
 from sandbox.carriers.domain.trips import Trip
@@ -17,32 +18,37 @@ BAND_CENTS = 50_000
 
 @dataclass(frozen=True)
 class Children:
-    """Children who travel free with an insured adult. Source: domain.md §2.2 [C1, C12, A2]."""
+    """Children who travel free, one with each insured adult. Source: domain.md §2.2 [C1, C12, A2].
+
+    A child is free up to the trip cost that its adult insures and up to `cost_max_usd`.
+    """
 
     __pydantic_config__ = _STRICT
 
     age_max: int
-    per_adult: int
     cost_max_usd: int
 
 
 @dataclass(frozen=True)
 class RateBook:
-    """The rates of one plan.
+    """The rates of one plan, in dollars.
 
-    `curve_usd` gives dollars per adult at factor 1: by trip cost at the top of its $500 band, by year as one entry at
-    0. `per_day_usd` replaces it for medical-only. Factors by age, days to departure and place multiply.
+    By trip cost a traveler pays two parts: `medical_usd` by age, with so much of it for each later day, and `curve_usd`
+    at the top of the cost's $500 band, by age as well. By year `curve_usd` has one entry at 0, and the price is in
+    whole dollars; `per_day_usd` replaces the curve for medical-only. Factors by length, days to departure, place and
+    state multiply.
     """
 
     __pydantic_config__ = _STRICT
 
     basis: Literal["trip-cost", "daily", "annual"]
     age_factors: dict[int, Decimal]
+    medical_usd: Decimal = Decimal(0)
+    medical_age_factors: dict[int, Decimal] = field(default_factory=dict)
     curve_usd: dict[int, Decimal] = field(default_factory=dict)
     per_day_usd: Decimal = Decimal(0)
     days_min: int = 1
     tier: Decimal = Decimal(1)
-    cost_shared_evenly: bool = False
     days_flat: int = 30
     per_extra_day: Decimal = Decimal(0)
     short_trip_days: int = 0
@@ -53,7 +59,7 @@ class RateBook:
     advance_factors: dict[int, Decimal] = field(default_factory=dict)
     children: Children | None = None
     minimum_usd: Decimal = Decimal(0)
-    round_to_cents: int = 100
+    minimum_cost_share: Decimal = Decimal(0)
     policy_fee_cents: int = 0
     option_fee_cents: int = 0
 
@@ -62,10 +68,12 @@ class RateBook:
 class Premium:
     """What a party pays; `shares_cents` is in the order of the travelers and adds up to `total_cents`.
 
-    `factors` are the steps that made the price, kept so that a later change can be explained.
+    `option_base_cents` is what options are a share of: the premium of everyone insured, children who travel free
+    included. `factors` are the steps that made the price, kept so that a later change can be explained.
     """
 
     shares_cents: tuple[int, ...]
+    option_base_cents: int
     factors: dict[str, str]
 
     @property
@@ -75,31 +83,48 @@ class Premium:
 
 def rate(book: RateBook, trip: Trip) -> Premium:
     """Price a party that the plan accepts."""
-    free = _children_free(book, trip)
     factors = {
         "length": _length_factor(book, trip),
         "destination": _zone_factor(book, trip),
         "state": book.state_factors.get(trip.state, Decimal(1)),
         "days to departure": _step(book.advance_factors, trip.days_to_departure),
     }
-    shared = Decimal(1)
-    for factor in factors.values():
-        shared *= factor
-    shares = []
-    for index, traveler in enumerate(trip.travelers):
-        if index in free:
-            shares.append(0)
-            continue
-        cost = traveler.trip_cost_cents
-        if book.cost_shared_evenly:
-            cost = -(-trip.total_cost_cents // len(trip.travelers))
-        usd = _base_usd(book, trip, cost) * _step(book.age_factors, traveler.age) * book.tier * shared
-        shares.append(_rounded(max(usd, book.minimum_usd), book.round_to_cents))
-    # The fee is one a policy; it rides on the first share that is not free so that the shares add up.
-    first = next(index for index, share in enumerate(shares) if share)
-    shares[first] += book.policy_fee_cents
+    shared = book.tier * prod(factors.values())
+    costs = [each.trip_cost_cents for each in trip.travelers]
+    full = [
+        _base_usd(book, trip, each.age, cost) * shared
+        for each, cost in zip(trip.travelers, costs, strict=True)
+    ]
+    if book.basis == "annual":
+        full = [usd.quantize(Decimal(1), ROUND_DOWN) for usd in full]
+    waived = {
+        place: _base_usd(book, trip, trip.travelers[place].age, free_cost) * shared
+        for place, free_cost in free_costs(book.children, trip).items()
+    }
+    paid = [own - waived.get(place, 0) for place, own in enumerate(full)]
+    insured_usd = sum(map(cost_band_usd, costs)) if book.basis == "trip-cost" else 0
+    least = max(book.minimum_usd, book.minimum_cost_share * insured_usd)
+    shares = _shares(paid, least, book.policy_fee_cents)
+    base = _cents(max(sum(full, Decimal(0)), least)) + book.policy_fee_cents
     ages = ", ".join(str(_band(book.age_factors, traveler.age)) for traveler in trip.travelers)
-    return Premium(tuple(shares), {"age band": ages, **{name: str(value) for name, value in factors.items()}})
+    told = {"age band": ages, **{name: str(value) for name, value in factors.items()}}
+    return Premium(shares, base, told)
+
+
+def free_costs(terms: Children | None, trip: Trip) -> dict[int, int]:
+    """Return how much of a child's trip cost is insured at no premium, in cents, by the child's place.
+
+    Children and adults are paired by falling trip cost, which waives the most; each adult takes one child.
+    """
+    if terms is None:
+        return {}
+    by_cost = sorted(enumerate(trip.travelers), key=lambda pair: -pair[1].trip_cost_cents)
+    adults = [each.trip_cost_cents for _, each in by_cost if each.age > terms.age_max]
+    children = [(place, each.trip_cost_cents) for place, each in by_cost if each.age <= terms.age_max]
+    return {
+        place: min(cost, adult_cost, terms.cost_max_usd * 100)
+        for (place, cost), adult_cost in zip(children, adults, strict=False)
+    }
 
 
 def cost_band_usd(cost_cents: int) -> int:
@@ -107,12 +132,31 @@ def cost_band_usd(cost_cents: int) -> int:
     return -(-cost_cents // BAND_CENTS) * BAND_CENTS // 100
 
 
-def _base_usd(book: RateBook, trip: Trip, cost_cents: int) -> Decimal:
+def _shares(paid: list[Decimal], least: Decimal, fee_cents: int) -> tuple[int, ...]:
+    """Round the party's premium once and split it: nobody's own rounding makes a larger party cheaper.
+
+    The fee is one a policy; it rides on the first share that is not free so that the shares add up.
+    """
+    payers = [place for place, usd in enumerate(paid) if usd]
+    lift = max(least - sum(paid), Decimal(0)) / len(payers)
+    shares, reached, rounded = [0] * len(paid), Decimal(0), 0
+    for place in payers:
+        reached += paid[place] + lift
+        shares[place] = _cents(reached) - rounded
+        rounded += shares[place]
+    shares[payers[0]] += fee_cents
+    return tuple(shares)
+
+
+def _base_usd(book: RateBook, trip: Trip, age: int, cost_cents: int) -> Decimal:
+    factor = _step(book.age_factors, age)
     if book.basis == "daily":
-        return book.per_day_usd * max(trip.length_days, book.days_min)
+        return book.per_day_usd * max(trip.length_days, book.days_min) * factor
     if book.basis == "annual":
-        return book.curve_usd[0]
-    return _on_curve(book.curve_usd, cost_band_usd(cost_cents))
+        return book.curve_usd[0] * factor
+    later_days = max(trip.length_days - book.days_flat, 0)
+    medical = book.medical_usd * _step(book.medical_age_factors, age) * (1 + book.per_extra_day * later_days)
+    return medical + _on_curve(book.curve_usd, cost_band_usd(cost_cents)) * factor
 
 
 def _on_curve(curve: dict[int, Decimal], usd: int) -> Decimal:
@@ -126,11 +170,9 @@ def _on_curve(curve: dict[int, Decimal], usd: int) -> Decimal:
 
 
 def _length_factor(book: RateBook, trip: Trip) -> Decimal:
-    if book.basis != "trip-cost":
-        return Decimal(1)
-    if trip.length_days <= book.short_trip_days:
-        return book.short_trip_factor
-    return 1 + book.per_extra_day * max(trip.length_days - book.days_flat, 0)
+    """A lower class for short trips; what later days add is in the medical part."""
+    short = book.basis == "trip-cost" and trip.length_days <= book.short_trip_days
+    return book.short_trip_factor if short else Decimal(1)
 
 
 def _zone_factor(book: RateBook, trip: Trip) -> Decimal:
@@ -143,19 +185,6 @@ def _zone_factor(book: RateBook, trip: Trip) -> Decimal:
     return max([Decimal(1), *met])
 
 
-def _children_free(book: RateBook, trip: Trip) -> frozenset[int]:
-    terms = book.children
-    if terms is None:
-        return frozenset()
-    adults = sum(traveler.age > terms.age_max for traveler in trip.travelers)
-    eligible = [
-        index
-        for index, traveler in enumerate(trip.travelers)
-        if traveler.age <= terms.age_max and traveler.trip_cost_cents <= terms.cost_max_usd * 100
-    ]
-    return frozenset(eligible[: adults * terms.per_adult])
-
-
 def _band(steps: dict[int, Decimal], value: int) -> int:
     starts = sorted(steps)
     return starts[max(bisect_right(starts, value) - 1, 0)]
@@ -165,6 +194,5 @@ def _step(steps: dict[int, Decimal], value: int) -> Decimal:
     return steps[_band(steps, value)] if steps else Decimal(1)
 
 
-def _rounded(usd: Decimal, to_cents: int) -> int:
-    steps = (usd * 100 / to_cents).quantize(Decimal(1), ROUND_HALF_UP)
-    return int(steps) * to_cents
+def _cents(usd: Decimal) -> int:
+    return int((usd * 100).quantize(Decimal(1), ROUND_HALF_UP))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
+from sandbox.carriers.domain.rates import Children
 from sandbox.carriers.domain.trips import Trip
 
 DOMESTIC = "US"
@@ -65,6 +66,9 @@ def passed(carrier: Carrier, plan: Plan, trip: Trip) -> list[str]:
         words.append(f"The trip of {_days(trip.length_days)} is within {_days(_days_max(plan, trip))}")
     if terms.trip_cost_max_usd and plan.kind != "annual" and trip.total_cost_cents:
         words.append(f"No traveler insures more than {_usd(terms.trip_cost_max_usd)}")
+    children = plan.rates.children
+    if children and any(each.age <= children.age_max for each in trip.travelers):
+        words.append(_children_free(children))
     if carrier.blocked_destinations:
         as_of = f"{carrier.blocked_list_date:%B %-d, %Y}"
         words.append(f"No destination is on the insurer's list of excluded places as of {as_of}")
@@ -87,6 +91,8 @@ def requirements(carrier: Carrier, plan: Plan, state: str) -> list[str]:
     words.append(f"Buy at least {_days(terms.buy_at_least_days_before)} before departure")
     if terms.abroad_only:
         words.append("For trips outside the United States")
+    if plan.rates.children:
+        words.append(_children_free(plan.rates.children))
     if terms.trip_cost == "zero":
         words.append("Sold without trip-cost coverage: enter a trip cost of $0")
     if not sold_in(carrier, plan, state):
@@ -183,6 +189,13 @@ def _days_max(plan: Plan, trip: Trip) -> int:
     eldest = max(traveler.age for traveler in trip.travelers)
     caps = [days for age, days in terms.trip_days_max_from_age.items() if eldest >= age]
     return min([terms.trip_days_max, *caps])
+
+
+def _children_free(terms: Children) -> str:
+    return (
+        f"One child of {terms.age_max} or younger goes free with each insured adult, up to the trip cost that the "
+        f"adult insures and at most {_usd(terms.cost_max_usd)}; you pay for a child's trip cost above that"
+    )
 
 
 def _days(count: int) -> str:

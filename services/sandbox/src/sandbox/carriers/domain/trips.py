@@ -4,6 +4,11 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal
 
+_STATES = (
+    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK "
+    "OR PA RI SC SD TN TX UT VT VA WA WV WI WY"
+)
+STATES = frozenset(_STATES.split())
 TripKind = Literal["single", "annual", "cruise"]
 
 
