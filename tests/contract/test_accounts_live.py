@@ -31,6 +31,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/accounts/me/passkeys": {"name": "Phone", "credential": {}},
     "POST /api/accounts/me/passkeys/options": {},
     "POST /api/accounts/me/password": {"currentPassword": None, "newPassword": PASSWORD},
+    "POST /api/accounts/me/proof": {"password": PASSWORD},
+    "POST /api/accounts/me/proof/code": {},
     "POST /api/accounts/me/travelers": SAM,
     "PUT /api/accounts/me/travelers/<traveler_id>": SAM,
 }

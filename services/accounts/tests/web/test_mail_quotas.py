@@ -109,6 +109,18 @@ def test_a_known_browser_has_its_own_limit(ada: Browser, box: LetterBox) -> None
     assert mails_of(reset, ada, box, times=12) == delays.MAILS_PER_HOUR
 
 
+def test_a_browser_that_two_people_use_is_known_for_both(
+    ada: Browser, stranger: Browser, box: LetterBox
+) -> None:
+    """TRUST S13. Signing in as one makes it no stranger to the other; and to no more than three."""
+    for name in ("ben", "cy"):
+        ada.sign_up(f"{name}@example.com")
+    mails_of(reset, stranger, box, times=12)
+    assert mails_of(reset, ada, box, times=6) == delays.MAILS_PER_HOUR
+    ada.sign_up("di@example.com")
+    assert mails_of(reset, ada, box, times=3) > 0, "of what strangers may have"
+
+
 def test_sending_again_counts_for_the_browser_that_does_it(
     ada: Browser, stranger: Browser, box: LetterBox
 ) -> None:

@@ -21,6 +21,9 @@ SESSION = "__Host-coati-session"
 KNOWN = "__Host-coati-known"
 ELSEWHERE = "__Host-coati-elsewhere"
 KNOWN_S = 180 * 24 * 3600
+KNOWN_ACCOUNTS = 3
+"""How many accounts one browser is known for: a household's."""
+KNOWN_SEPARATOR = "~"
 ELSEWHERE_S = 600
 # What the edge passes on; also for a browser, which drops whatever the site kept of the customer.
 CLEAR_SITE_DATA = '"cache", "storage"'
@@ -81,11 +84,16 @@ class Visits:
     def know(self, email: str) -> None:
         """This browser has opened the account: strangers' tries shall not keep it waiting (S13)."""
         device, made = new_secret(), str(int(self._clock().timestamp()))
-        _set(KNOWN, f"{device}.{made}.{self._mark(device, made, email)}", KNOWN_S)
+        own = f"{device}.{made}.{self._mark(device, made, email)}"
+        others = [each for each in _known() if self._device_of(each, email) is None]
+        _set(KNOWN, KNOWN_SEPARATOR.join([own, *others][:KNOWN_ACCOUNTS]), KNOWN_S)
 
     def device(self, email: str) -> str | None:
         """Which known browser of this account it is; None for a stranger's."""
-        device, made, mark = [*request.cookies.get(KNOWN, "").split("."), "", "", ""][:3]
+        return next(filter(None, (self._device_of(each, email) for each in _known())), None)
+
+    def _device_of(self, known: str, email: str) -> str | None:
+        device, made, mark = [*known.split("."), "", "", ""][:3]
         if not hmac.compare_digest(mark.encode(), self._mark(device, made, email).encode()):
             return None
         return device if made.isdigit() and self._clock().timestamp() - int(made) < KNOWN_S else None
@@ -93,6 +101,11 @@ class Visits:
     def _mark(self, device: str, made: str, email: str) -> str:
         text = f"{device}.{made}.{addresses.key(email)}"
         return hmac.new(self._known_key, text.encode(), hashlib.sha256).hexdigest()
+
+
+def _known() -> list[str]:
+    """The accounts that this browser has opened, the latest first, each as a mark that only we can make."""
+    return [each for each in request.cookies.get(KNOWN, "").split(KNOWN_SEPARATOR) if each][:KNOWN_ACCOUNTS]
 
 
 def network() -> str:
