@@ -23,7 +23,7 @@ from chat.domain.conversations import (
 from chat.domain.phrases import system_text
 
 TRANSCRIPTS_A_DAY = 5
-"""For one address: nobody's mail box is filled."""
+"""For one address, for its own account and again for strangers (`Outbox.has_room`): no mailbox is filled."""
 TRANSCRIPTS_OF_ONE = 5
 """For one conversation: a visitor's own words are not mailed to the world in our name."""
 AGENT_GONE_FOR = timedelta(seconds=90)
@@ -141,7 +141,7 @@ class FrontDesk:
         text = system_text("closed")
         self.conversations.add(key, "closed", "system", "", text, state="closed", agent=keeper, only_of=agent)
 
-    def leave_contact(self, key: str, email: str) -> None:
+    def leave_contact(self, key: str, email: str, requested_from: str = "") -> None:
         """The visitor of a chat nobody answered says where to; once.
 
         Raises: NoSuchConversationError, ConversationOverError: it was answered and has ended.
@@ -162,20 +162,19 @@ class FrontDesk:
             client_id="left-contact",
             only_in=("waiting", "open", "unanswered"),
             # In the same change: of one that is ended or erased meanwhile, nothing is kept.
-            along=partial(self.contacts.keep_at, request_of(found, email)),
+            along=partial(self.contacts.keep_at, request_of(found, email), requested_from),
         )
 
-    def owe_transcript(self, key: str, email: str) -> None:
+    def owe_transcript(self, key: str, email: str, requested_from: str = "") -> None:
         """Mail what was said. Raises: TooManyTranscriptsError, NoSuchConversationError."""
         found = self.conversations.get(key)
         letter = letters.transcript(found, email, self.companies.of(found.prechat.brand))
         with self.db.write() as session:
             self.conversations.hold(session, key)
-            of_address = self.outbox.owed_lately(session, email, "transcript", timedelta(days=1))
-            of_this = self.outbox.owed_of(session, found.number, "transcript")
-            if of_address >= TRANSCRIPTS_A_DAY or of_this >= TRANSCRIPTS_OF_ONE:
+            has_room = self.outbox.has_room(session, email, "transcript", requested_from, TRANSCRIPTS_A_DAY)
+            if not has_room or self.outbox.owed_of(session, found.number, "transcript") >= TRANSCRIPTS_OF_ONE:
                 raise TooManyTranscriptsError
-            self.outbox.owe(session, letter)
+            self.outbox.owe(session, letter, requested_from)
 
     def _own(self, key: str, agent: str) -> None:
         found = self.conversations.get(key)

@@ -2,7 +2,7 @@
 
 import pytest
 from chat.adapters.contact_requests import COPIES
-from chat.adapters.outbox import Postman
+from chat.adapters.outbox import OWNER, Postman
 from chat.adapters.tables import MailRow
 from chat.composition import Parts
 from chat.domain.contacts import Message
@@ -36,7 +36,7 @@ def test_copies_are_counted_for_a_mail_box_and_not_for_a_spelling(parts: Parts) 
             partner="",
         )
         parts.desk.contacts.take(message, f"203.0.113.{turn}", elapsed_ms=20_000)
-    assert sorted(of_kind(parts, "copy")) == sorted(f"{one}@example.com" for one in SPELLINGS[:COPIES])
+    assert sorted(of_kind(parts, "copy")) == sorted(f"{one}@example.com" for one in SPELLINGS[: 2 * COPIES])
 
 
 def test_transcripts_are_counted_for_a_mail_box_and_not_for_a_spelling(parts: Parts) -> None:
@@ -44,6 +44,22 @@ def test_transcripts_are_counted_for_a_mail_box_and_not_for_a_spelling(parts: Pa
         parts.desk.owe_transcript(begin(parts, f"s-{turn}"), f"{local}@example.com")
     with pytest.raises(TooManyTranscriptsError):
         parts.desk.owe_transcript(begin(parts, "s-more"), f"{SPELLINGS[-1]}@example.com")
+
+
+def test_a_stranger_uses_up_no_mails_of_an_owner(parts: Parts) -> None:
+    """The kind of case A4: each network is counted by itself, the account of the address apart, and all have an end."""
+
+    def sent(count: int, requested_from: str) -> None:
+        for turn in range(count):
+            key = begin(parts, f"{requested_from}-{turn}")
+            parts.desk.owe_transcript(key, "ada@example.com", requested_from)
+        with pytest.raises(TooManyTranscriptsError):
+            parts.desk.owe_transcript(begin(parts, f"{requested_from}-x"), "Ada@example.com", requested_from)
+
+    sent(TRANSCRIPTS_A_DAY, "203.0.113.0/24")
+    sent(TRANSCRIPTS_A_DAY, "198.51.100.0/24")
+    sent(0, "192.0.2.0/24")
+    sent(TRANSCRIPTS_A_DAY, OWNER)
 
 
 def test_a_server_that_is_away_is_waited_for_once_a_round(parts: Parts) -> None:

@@ -73,6 +73,27 @@ def test_a_transcript_is_mailed_a_few_times_and_no_more(client: FlaskClient, par
     assert len(parts.outbox.due()) == 5
 
 
+def test_the_account_of_an_address_has_transcripts_of_its_own(client: FlaskClient, parts: Parts) -> None:
+    """The kind of case A4: a stranger who had some sent there leaves its owner what they may have."""
+    for turn in range(2):
+        theirs = start(client, start_id=f"start-{turn}" + "b" * 16)["key"]
+        for _ in range(5):
+            client.post(f"{HOME}/{theirs}/transcript", json={"email": "ada@example.com"})
+    key = start(client, start_id="start-" + "c" * 16)["key"]
+    refused = client.post(f"{HOME}/{key}/transcript", json={"email": "ada@example.com"})
+    assert refused.status_code == 429
+    signed_in = {
+        "X-Customer-Id": "c-1",
+        "X-Customer-Email": "ada%40example.com",
+        "Sec-Fetch-Site": "same-origin",
+    }
+    own = client.post(f"{HOME}/{key}/transcript", json={"email": "Ada@example.com"}, headers=signed_in)
+    assert own.status_code == 202
+    other = {**signed_in, "X-Customer-Email": "eve%40example.com"}
+    refused = client.post(f"{HOME}/{key}/transcript", json={"email": "ada@example.com"}, headers=other)
+    assert refused.status_code == 429
+
+
 def test_a_transcript_says_whose_clock_its_times_are_on(client: FlaskClient, parts: Parts) -> None:
     key = start(client)["key"]
     client.post(f"{HOME}/{key}/transcript", json={"email": "ada@example.com"})

@@ -22,7 +22,7 @@ from chat.domain.spam import Circumstances, reasons_to_hold
 
 WINDOW = timedelta(minutes=10)
 COPIES = 3
-"""Copies that one address gets in a day."""
+"""Copies that one address gets in a day, for its own account and again for strangers (`Outbox.has_room`)."""
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -47,29 +47,49 @@ class ContactRequests:
         self._addresses = addresses
 
     def take(
-        self, message: Message, network: str, *, trap_filled: bool = False, elapsed_ms: int | None = None
+        self,
+        message: Message,
+        network: str,
+        *,
+        trap_filled: bool = False,
+        elapsed_ms: int | None = None,
+        requested_from: str | None = None,
     ) -> ContactRequest:
         """Keep a message from a form, and mail it to the agents and to its sender unless it is held.
 
-        The same `send_id` again gives the request that stands already.
+        The same `send_id` again gives the request that stands already. `requested_from` says whose quota its copy
+        counts for, where that is not the network's.
         """
+        source = network if requested_from is None else requested_from
         try:
-            request = self._take(message, network, trap_filled, elapsed_ms)
+            request = self._take(message, network, trap_filled, elapsed_ms, requested_from=source)
         except IntegrityError:
             # The same message came twice at once, and the other one was first.
-            request = self._take(message, network, trap_filled, elapsed_ms)
+            request = self._take(message, network, trap_filled, elapsed_ms, requested_from=source)
         self._bells.ring_desk()
         return request
 
     def _take(
-        self, message: Message, network: str, trap_filled: bool, elapsed_ms: int | None
+        self,
+        message: Message,
+        network: str,
+        trap_filled: bool,
+        elapsed_ms: int | None,
+        *,
+        requested_from: str,
     ) -> ContactRequest:
         with self._db.write() as session:
             how = Circumstances(trap_filled, elapsed_ms, self._recent(session, network))
-            return self.keep(message, session, network, reasons_to_hold(message.text, how))
+            held_for = reasons_to_hold(message.text, how)
+            return self.keep(message, session, network, held_for, requested_from)
 
     def keep(
-        self, message: Message, session: Session, network: str = "", held_for: tuple[str, ...] = ()
+        self,
+        message: Message,
+        session: Session,
+        network: str = "",
+        held_for: tuple[str, ...] = (),
+        requested_from: str = "",
     ) -> ContactRequest:
         """Keep a message within a change that goes on; with its `send_id` known, the request that stands already."""
         known = session.scalar(select(ContactRow).where(ContactRow.send_id == message.send_id))
@@ -80,20 +100,21 @@ class ContactRequests:
         session.flush()
         request = _request(row)
         if not held_for:
-            self._mail(session, request)
+            self._mail(session, request, requested_from)
         return request
 
-    def keep_at(self, message: Message, session: Session) -> None:
+    def keep_at(self, message: Message, requested_from: str, session: Session) -> None:
         """Keep what was said in a conversation; never held, since nobody but a person chats with us.
 
         A request that stands already is to be answered at the address that is given now, as the first words may have
         brought one with a slip in it. Agents are told, and have it before them again if they were done.
         """
-        row = _locked(session, self.keep(message, session).reference)
+        kept = self.keep(message, session, requested_from=requested_from)
+        row = _locked(session, kept.reference)
         if row is None or row.email == message.email:
             return
         row.email, row.state = message.email, "new"
-        self._mail(session, _request(row))
+        self._mail(session, _request(row), requested_from)
 
     def release(self, reference: str) -> bool:
         """Somebody looked: it is no spam, so the mails go out. False: it was not held."""
@@ -102,7 +123,7 @@ class ContactRequests:
             if row is None or row.state != "held":
                 return False
             row.state = "new"
-            self._mail(session, _request(row))
+            self._mail(session, _request(row), row.network)
         self._bells.ring_desk()
         return True
 
@@ -138,13 +159,13 @@ class ContactRequests:
         query = select(func.count()).where(ContactRow.network == network, ContactRow.received_at > since)
         return session.scalar(query) or 0
 
-    def _mail(self, session: Session, request: ContactRequest) -> None:
+    def _mail(self, session: Session, request: ContactRequest, requested_from: str) -> None:
         to = self._addresses.of(request.message.topic)
         self._outbox.owe(session, letters.to_agents(request, to, self._addresses.desk_url))
         address = request.message.email
-        if self._outbox.owed_lately(session, address, "copy", timedelta(days=1)) < COPIES:
+        if self._outbox.has_room(session, address, "copy", requested_from, COPIES):
             company = self._companies.of(request.message.brand)
-            self._outbox.owe(session, letters.copy_for_visitor(request, company))
+            self._outbox.owe(session, letters.copy_for_visitor(request, company), requested_from)
 
     def _row(self, message: Message, network: str, held_for: tuple[str, ...]) -> ContactRow:
         reference = "".join(secrets.choice(_LETTERS) for _ in range(8))

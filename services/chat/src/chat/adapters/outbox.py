@@ -22,6 +22,8 @@ from chat.adapters.tables import MailRow
 PAUSES = tuple(timedelta(seconds=pause) for pause in (10, 60, 300, 1_800, 7_200, 21_600, 43_200))
 SENDING_FOR = timedelta(minutes=2)
 """A mail taken so long ago was dropped by a worker that died: it may be taken again."""
+OWNER = "owner"
+"""Stands for a network where a mail is requested by the account that has proved the address."""
 log = get_logger()
 
 
@@ -45,8 +47,8 @@ class Outbox:
         self._db = db
         self._clock = clock
 
-    def owe(self, session: Session, letter: Letter) -> None:
-        """Promise a mail within the change that it tells of."""
+    def owe(self, session: Session, letter: Letter, requested_from: str = "") -> None:
+        """Promise a mail within the change that it is about."""
         now = self._clock()
         session.add(
             MailRow(
@@ -56,6 +58,7 @@ class Outbox:
                 reply_to=letter.reply_to,
                 sender_name=letter.sender_name,
                 conversation=letter.conversation,
+                requested_from=requested_from,
                 subject=letter.subject,
                 text=letter.text,
                 state="due",
@@ -66,17 +69,27 @@ class Outbox:
             )
         )
 
-    def owed_lately(self, session: Session, recipient: str, kind: str, within: timedelta) -> int:
-        """How many mails of that kind the address was promised lately: nobody fills a stranger's mail box here.
+    def has_room(self, session: Session, recipient: str, kind: str, requested_from: str, most: int) -> bool:
+        """Whether an address may get one more mail of a kind today, requested from there.
 
-        In whatever case it is spelled: hardly a mail server tells `Ada@` from `ada@`.
+        Its own account has `most`, one network of strangers as many, and all of them together twice that: nobody fills
+        a stranger's mailbox here, nor uses up alone what its owner may have.
+        In whatever case the address is spelled: hardly a mail server separates `Ada@` from `ada@`.
         """
-        query = select(func.count()).where(
-            func.lower(MailRow.recipient) == recipient.lower(),
-            MailRow.kind == kind,
-            MailRow.made_at > self._clock() - within,
+        by_source = (
+            select(MailRow.requested_from, func.count())
+            .where(
+                func.lower(MailRow.recipient) == recipient.lower(),
+                MailRow.kind == kind,
+                MailRow.made_at > self._clock() - timedelta(days=1),
+            )
+            .group_by(MailRow.requested_from)
         )
-        return session.scalar(query) or 0
+        # The release before wrote none.
+        counts = {source or "": int(mails) for source, mails in session.execute(by_source)}
+        strangers = sum(counts.values()) - counts.get(OWNER, 0)
+        is_owner = requested_from == OWNER
+        return counts.get(requested_from, 0) < most and (is_owner or strangers < 2 * most)
 
     def owed_of(self, session: Session, conversation: int, kind: str) -> int:
         """How many mails of that kind were promised of a conversation, to whomever."""

@@ -105,7 +105,10 @@ class ContactRow(Base):
 
 
 class MailRow(Base):
-    """A mail that is owed: due, sending, sent or failed. Without `sender_name` it goes out in the main brand's."""
+    """A mail that is owed: due, sending, sent or failed. Without `sender_name` it goes out in the main brand's.
+
+    `requested_from` is the network of the visitor who requested it, or `OWNER` for the address's own account.
+    """
 
     __tablename__ = "mails"
     __table_args__ = (
@@ -124,6 +127,7 @@ class MailRow(Base):
     conversation: Mapped[int | None]
     subject: Mapped[str]
     text: Mapped[str]
+    requested_from: Mapped[str | None] = mapped_column(String(64))
     state: Mapped[str] = mapped_column(String(16))
     tries: Mapped[int]
     last_error: Mapped[str | None]

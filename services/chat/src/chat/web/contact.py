@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from chat.adapters.contact_requests import ContactRequests
 from chat.domain.contacts import TOPICS, Message
-from chat.web.senders import brand_of, network_of, partner_of
+from chat.web.senders import brand_of, network_of, partner_of, requested_from
 from chat.web.wire import ContactAnswer, ContactRequestBody
 
 SENT = "/message-received/"
@@ -81,6 +81,7 @@ def _take(contacts: ContactRequests, body: ContactRequestBody) -> str:
         network_of(request.remote_addr),
         trap_filled=bool(body.website),
         elapsed_ms=body.elapsed_ms,
+        requested_from=requested_from(request.remote_addr, body.email, caller.email),
     )
     return taken.reference
 

@@ -8,7 +8,7 @@ from kit import api, same_origin, visitor
 
 from chat.domain.conversations import Prechat
 from chat.front_desk import FrontDesk
-from chat.web.senders import brand_of
+from chat.web.senders import brand_of, requested_from
 from chat.web.wire import (
     Accepted,
     ConversationAnswer,
@@ -73,14 +73,14 @@ def _add_endings(routes: Blueprint, desk: FrontDesk) -> None:
     @api.operation(body=EmailRequest, answers={202: Accepted}, problems=(404, 409), tags=("chat",))
     def leave_contact(key: str, body: EmailRequest) -> Accepted:
         """Nobody came: say where an answer shall go."""
-        desk.leave_contact(key, body.email)
+        desk.leave_contact(key, body.email, _source(body.email))
         return Accepted()
 
     @routes.post("/<key>/transcript")
     @api.operation(body=EmailRequest, answers={202: Accepted}, problems=(404, 429), tags=("chat",))
     def mail_transcript(key: str, body: EmailRequest) -> Accepted:
         """Have what was said mailed."""
-        desk.owe_transcript(key, body.email)
+        desk.owe_transcript(key, body.email, _source(body.email))
         return Accepted()
 
     @routes.post("/<key>/end")
@@ -89,3 +89,7 @@ def _add_endings(routes: Blueprint, desk: FrontDesk) -> None:
         """The visitor goes."""
         desk.close(key, None)
         return Response(status=204)
+
+
+def _source(email: str) -> str:
+    return requested_from(request.remote_addr, email, visitor.current().email)

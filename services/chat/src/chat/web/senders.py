@@ -4,6 +4,8 @@ import re
 from ipaddress import ip_address, ip_network
 from typing import Any, Protocol
 
+from chat.adapters.outbox import OWNER
+
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 
 
@@ -29,6 +31,13 @@ def network_of(address: str | None) -> str:
         return ""
     bits = 24 if found.version == 4 else 48
     return str(ip_network((found, bits), strict=False))
+
+
+def requested_from(address: str | None, email: str, verified: str | None) -> str:
+    """Whose quota a mail to `email` counts for: the network's, or its own account's, which has `verified` it."""
+    if verified is not None and verified.casefold() == email.casefold():
+        return OWNER
+    return network_of(address)
 
 
 def _word(value: str | None) -> str:
