@@ -68,7 +68,12 @@ def searching(folder: Path) -> Iterator[tuple[Path, list[int]]]:
     store = IndexStore(folder, now_utc)
     store.set_settings("coati", SETTINGS)
     store.apply("coati", [Save(post["objectID"], post) for post in corpora.posts(RECORDS)])
-    environment = {"COATI_ENV": "development", "SEARCH_FOLDER": str(folder), "REDIS_URL": ""}
+    environment = {
+        "COATI_ENV": "development",
+        "SEARCH_FOLDER": str(folder),
+        "REDIS_URL": "",
+        "SEARCH_CLIENT_CPU_SHARE": "100",
+    }
     with served("search.app:from_environment()", environment) as service:
         yield service
 

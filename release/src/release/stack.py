@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from release import access, build, edge, shipping
+from release import access, build, edge, leftovers, shipping
 from release.access import MISTOLD
 from release.edge.errors import EdgeError
 from release.layout import ROOT, Layout, busy_port, free_port
@@ -87,6 +87,7 @@ def run_beside(layout: Layout, command: list[str], *, fresh: bool = False) -> in
         EDGE_EVENTS_PER_MINUTE="60000",
         EDGE_API_PER_SECOND="500",
         ACCOUNTS_NETWORK_TRIES_PER_MINUTE="6000",
+        SEARCH_CLIENT_CPU_SHARE="100",
     )
     # Whatever the time is where a test runs, somebody may sit at the desk.
     os.environ.setdefault("CHAT_HOURS", "Mon-Sun 00:00-24:00")
@@ -113,6 +114,8 @@ def running(layout: Layout, *, fresh: bool = False) -> Iterator[subprocess.Popen
 
 @contextmanager
 def _running(layout: Layout, lock: int) -> Iterator[subprocess.Popen[bytes]]:
+    if left := leftovers.clear(layout):
+        say(f"ended what an earlier run left: {', '.join(left)}")
     taken = busy_port((layout.port, layout.sandbox_port, layout.smtp_port))
     if taken is not None:
         free = f"make run PORT={free_port()}"

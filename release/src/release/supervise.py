@@ -3,6 +3,7 @@
 Until SIGUSR1 says that the platform answers, a process that ends stops all the others: nobody is served yet, and the
 person at the keyboard has something to mend. From then on it is started again, at once the first time and later each
 time it ends early, up to a ceiling. SIGINT, SIGTERM and SIGHUP stop everything, as does the end of the parent.
+A worker that hangs is ended and started again: it touches a file while it lives (kit.beat), and that file grows old.
 With `--log`, SIGUSR2 has it open that file anew for what it prints (release.log_files).
 With `--share-packages`, Python programs are forked from one that has loaded their packages (release.nursery).
 Source: TRUST R2, R3; docs/adr/0011, 0038.
@@ -22,6 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
+from release.beats import LOOK_S, Beats
 from release.nursery.orders import Forked, Nursery
 from release.nursery.programs import program
 from release.procfile import read_procfile
@@ -43,6 +45,8 @@ class Pauses:
     steady_s: float = 30.0
     # Longer than gunicorn's own grace (kit.gunicorn_conf), shorter than whoever stops us waits (release.stack).
     stop_s: float = 35.0
+    # A process that touches its file every second and has not for so long will not by itself.
+    hung_s: float = 10.0
     # Before the platform answers nobody is served, so nothing has to be finished.
     stop_at_start_s: float = 5.0
 
@@ -68,6 +72,7 @@ class Supervisor:
         self._commands = commands
         self._pids = pids
         self._log = log
+        self._beats = None if pids is None else Beats(pids.parent / "beats", pauses.hung_s)
         self._nursery = nursery
         self._output = output
         self._pauses = pauses
@@ -127,8 +132,10 @@ class Supervisor:
         listening = asyncio.create_task(self._listen(name, reading))
         ended = asyncio.get_running_loop().run_in_executor(self._waiting, process.wait)
         stopping = asyncio.create_task(self._stopping.wait())
+        watching = asyncio.create_task(self._end_if_hung(name, process.pid))
         await asyncio.wait((ended, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
+        watching.cancel()
         if not ended.done():
             await self._end(name, process, ended)
         self._running.discard(process.pid)
@@ -142,9 +149,11 @@ class Supervisor:
 
     async def _start(self, name: str, command: str, output: int) -> subprocess.Popen[bytes] | Forked:
         """Forked where that can be; what the nursery does not answer for is started as it would be without one."""
+        beat = {} if self._beats is None else self._beats.begin(name)
         wanted = program(command, os.environ) if self._nursery is not None else None
         if self._nursery is None or wanted is None:
-            return start_in_session(command, output)
+            return start_in_session(command, output, beat)
+        wanted.environment.update(beat)
         self._ordered += 1
         try:
             loop = asyncio.get_running_loop()
@@ -152,7 +161,16 @@ class Supervisor:
         finally:
             self._ordered -= 1
         self._note_pid(NURSERY, self._nursery.pid)
-        return forked or start_in_session(command, output)
+        return forked or start_in_session(command, output, beat)
+
+    async def _end_if_hung(self, name: str, pid: int) -> None:
+        if self._beats is None:
+            return
+        while not self._beats.has_stopped(name):
+            await asyncio.sleep(LOOK_S)
+        self._say(OWN_NAME, f"{name} hangs: no sign of life for {self._pauses.hung_s:.0f} s; it is killed")
+        # A process that is stopped hears no other signal.
+        end_session(pid)
 
     def _reap(self) -> None:
         """Wait for what our processes have left to us; none of those we know, and none that is being forked."""

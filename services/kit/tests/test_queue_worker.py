@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from kit import processes, queues
+from kit import processes, queues, worker_health
 from kit.processes import children, is_running, open_files
 from redis import Redis
 from rq import Worker
+from rq.registry import FailedJobRegistry
 
 PARENT = """
 import os, sys, time
@@ -169,3 +170,41 @@ def started_with(folder: Path) -> list[int]:
     """Processes whose words name this folder: a forked one keeps its parent's."""
     listed = [int(each.name) for each in processes.PROC.glob("[0-9]*")]
     return [pid for pid in listed if str(folder) in (processes.read(pid, "cmdline") or "")]
+
+
+def test_a_stopped_child_is_killed_and_what_it_was_handed_is_done_once(
+    redis_url: str, tmp_path: Path, at_work: AtWork
+) -> None:
+    """SIGSTOP while it waits: Redis hands the next job to it all the same (case A5)."""
+    os.kill(at_work.child, signal.SIGSTOP)
+    redis: Redis = queues.connect(redis_url)
+    done_by = tmp_path / "handed"
+    assert queues.safe_enqueue(queues.queue("tests", redis), "os.mkdir", str(done_by), retries=())
+    redis.close()
+    assert soon(done_by.exists, 30)
+    assert not is_running(at_work.child)
+    assert child_of(at_work.parent.pid) != at_work.child
+    connection: Redis = queues.connect(redis_url)
+    # Run twice, the second mkdir would have failed.
+    assert FailedJobRegistry(queue=queues.queue("tests", connection)).get_job_ids() == []
+    assert queues.queue("tests", connection).intermediate_queue.get_job_ids() == []
+    connection.close()
+
+
+def test_a_stopped_keeper_ends_the_parent(at_work: AtWork) -> None:
+    """Whoever started the parent starts it again with another (case A5)."""
+    os.kill(at_work.keeper, signal.SIGSTOP)
+    assert at_work.parent.wait(60) == 1
+    assert soon(lambda: not is_running(at_work.child))
+
+
+def test_the_worker_reports_that_it_lives(redis_url: str, at_work: AtWork) -> None:
+    connection: Redis = queues.connect(redis_url)
+    assert soon(lambda: connection.exists("coati:worker:tests"))
+    assert worker_health.silent_s("tests", connection) < 10
+    os.kill(at_work.parent.pid, signal.SIGSTOP)
+    try:
+        assert soon(lambda: worker_health.silent_s("tests", connection) > 5)
+    finally:
+        os.kill(at_work.parent.pid, signal.SIGCONT)
+    connection.close()

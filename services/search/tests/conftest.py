@@ -27,7 +27,10 @@ def configured_logs() -> None:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(env="development", folder=tmp_path / "search", redis_url=None, index="coati")
+    # Tests search as fast as they can, all from one address.
+    return Settings(
+        env="development", folder=tmp_path / "search", redis_url=None, index="coati", client_cpu_share=100
+    )
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 An order names the program and brings the file its words go to; the answer is a process id. The program is nobody's
 child here: it is orphaned at once, so that the supervisor, the nearest subreaper, is its parent and hears how it ends.
-The nursery ends with the supervisor's end of the socket.
+The nursery ends with the supervisor's end of the socket, and so does each program when the supervisor is killed.
 """
 
 import ctypes
@@ -19,6 +19,7 @@ from typing import NamedTuple
 from release.nursery import libraries
 from release.nursery.orders import LONGEST
 from release.nursery.programs import Program
+from release.sessions import end_with_parent
 
 # proc_pid_stat(5): arg_start and arg_end, counted from the state, which stands behind the name.
 ARGUMENTS_BEGIN, ARGUMENTS_END = 45, 46
@@ -30,6 +31,7 @@ class Order(NamedTuple):
     name: str
     program: Program
     output: int
+    supervisor: int
 
 
 def main() -> None:
@@ -46,6 +48,7 @@ def main() -> None:
 
 def serve(orders: socket.socket) -> Order | None:
     """Answer orders until nobody can send any more: then None. In a forked process: the order it is for."""
+    supervisor = os.getppid()
     while True:
         message, files, _, _ = socket.recv_fds(orders, LONGEST, 1)
         if not message:
@@ -53,7 +56,7 @@ def serve(orders: socket.socket) -> Order | None:
         said = json.loads(message)
         pid = fork_orphan()
         if pid == 0:
-            return Order(said["name"], Program(**said["program"]), files[0])
+            return Order(said["name"], Program(**said["program"]), files[0], supervisor)
         os.close(files[0])
         orders.send(str(pid).encode())
 
@@ -82,6 +85,10 @@ def fork_orphan() -> int:
 def become(order: Order) -> None:
     """Run the program as `python -m` would, in a session of its own."""
     os.setsid()
+    end_with_parent()
+    if os.getppid() != order.supervisor:
+        # It died before it could be named; nobody would wait for this one.
+        sys.exit(1)
     os.dup2(order.output, 1)
     os.dup2(order.output, 2)
     os.close(order.output)

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from flask import Flask
-from kit import health, metrics, new_app, openapi, queues, same_origin
+from kit import health, metrics, new_app, openapi, queues, same_origin, worker_health
 from kit.clock import Clock, now_utc
 from kit.db import UNUSED_URL
 
@@ -69,12 +69,16 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     app.register_blueprint(signing_out.blueprint(own, visits, server))
     health.register(app, {"database": partial(check_shape, own.db), "redis": own.redis.ping})
     _add_gauges(app, own)
+    health.register(app, spared={"mails": worker_health.none_overdue(own.outbox.oldest_due_s)})
+    worker_health.register(app, "accounts", own.redis, own.queue)
     return app
 
 
 def _add_gauges(app: Flask, parts: Parts) -> None:
     metrics.add_gauge(app, "accounts_customers", "Customers by role", "role", parts.customers.counts)
     metrics.add_gauge(app, "accounts_mails", "Mails by state", "state", parts.outbox.counts)
+    due = lambda: {"oldest_s": parts.outbox.oldest_due_s()}  # noqa: E731 - read at each scrape
+    metrics.add_gauge(app, "accounts_mails_due", "Mails whose time has come", "state", due)
     metrics.add_gauge(app, "accounts_deletions", "Deletions not done", "state", parts.deletions.counts)
     metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(parts.queue))
 

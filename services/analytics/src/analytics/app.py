@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 from flask_cors import CORS
-from kit import health, metrics, new_app, openapi, queues
+from kit import health, metrics, new_app, openapi, queues, worker_health
 from kit.clock import Clock, now_utc
 from kit.db import UNUSED_URL
 
@@ -114,6 +114,7 @@ def _add_gauges(app: Flask, settings: Settings, parts: Parts, clock: Clock) -> N
         waiting = partial(backlog, parts.redis, settings.stream)
         metrics.add_gauge(app, "analytics_stream", "Accepted events not stored yet", "figure", waiting)
         metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(queue))
+        worker_health.register(app, "analytics", parts.redis, queue)
 
 
 def from_environment() -> Flask:

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 from flask_cors import CORS
-from kit import health, metrics, new_app, openapi
+from kit import health, metrics, new_app, openapi, worker_health
 from kit.clock import Clock, now_utc
 from kit.db import UNUSED_URL
 
@@ -39,6 +39,10 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     # Without Redis lines arrive a second later, and nobody is known to be at the desk.
     spared = {} if own.redis is None else {"redis": own.redis.ping}
     health.register(app, {"database": partial(check_shape, own.db)}, spared=spared)
+    health.register(app, spared={"mails": worker_health.none_overdue(own.outbox.oldest_due_s)})
+    worker_health.register(app, "chat", own.redis)
+    due = lambda: {"oldest_s": own.outbox.oldest_due_s()}  # noqa: E731 - read at each scrape
+    metrics.add_gauge(app, "chat_mails_due", "Mails whose time has come", "state", due)
     metrics.add_gauge(app, "chat_mails", "Mails by state", "state", own.outbox.counts)
     return app
 

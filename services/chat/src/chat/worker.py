@@ -11,6 +11,7 @@ from types import FrameType
 
 from kit import http, logs
 from kit.beat import Beat
+from kit.worker_health import Reports
 from redis.exceptions import RedisError
 from requests.exceptions import RequestException
 from sqlalchemy.exc import SQLAlchemyError
@@ -41,6 +42,7 @@ class Rounds:
         """Go round until SIGTERM or SIGINT."""
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
+        self._beat.between_rounds(Reports("chat", self._settings.redis_url, has_child=False))
         while not self._stopping:
             self._beat()
             self.once()

@@ -4,9 +4,34 @@ import os
 import socket
 
 from redis import Redis
-from rq import Worker
+from rq import Queue, Worker
+from rq.registry import StartedJobRegistry
+from structlog import get_logger
 
 from kit import processes
+
+log = get_logger()
+
+
+def give_back(*worked_off: Queue) -> None:
+    """Put back at the head of its queue what Redis had handed to a worker that never began it.
+
+    A worker that is stopped while it waits is handed the next job all the same; RQ itself takes minutes to see that.
+    Nothing is done while another worker listens to the queue: it may be about to begin. Called before signing on.
+    """
+    for queue in worked_off:
+        if Worker.all(queue=queue):
+            continue
+        begun = set(StartedJobRegistry(queue=queue).get_job_ids(cleanup=False))
+        held = queue.intermediate_queue
+        for job_id in held.get_job_ids():
+            # In one transaction: cut in two, it would run twice.
+            with queue.connection.pipeline() as both:
+                both.lrem(held.key, 1, job_id)
+                if job_id not in begun:
+                    log.warning("job.given-back", queue=queue.name)
+                    queue.push_job_id(job_id, both, at_front=True)
+                both.execute()
 
 
 def forget(redis: Redis) -> None:

@@ -16,11 +16,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+from kit.own_folders import own_folder
+
 # Workers add their figures up in files (kit.metrics); the variable must stand before prometheus_client
 # is imported.
 if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="metrics-")
     _owner = os.getpid()
+    _folder = Path(os.environ.get("COATI_RUN") or tempfile.gettempdir())
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = own_folder(_folder, "metrics")
 
     def _clear() -> None:
         if os.getpid() == _owner:

@@ -3,6 +3,10 @@
 The child ends when Redis goes away, and a crash of a job's library may take it along; another one follows. The parent's
 rounds need no Redis, so what a service owes is done while it is away.
 
+A process of it that is stopped or hangs looks like one that works: each of them shows signs of life in memory that they
+share (kit.pulse). The keeper kills a child that shows none, and the next child takes up what Redis had handed to it; a
+parent that sees none of its keeper ends, and whoever started it starts it again.
+
 Both share the memory of what the service loads: the child is forked. It must not inherit open databases or connections,
 so the one who forks it, each time anew, is a keeper that the parent forks before it opens any, and that never does.
 Source: PROTOCOLS §h (worker ttl 60, maintenance 30, JSON serializer); docs/adr/0038.
@@ -28,7 +32,7 @@ from rq import Worker
 from rq.serializers import JSONSerializer
 from structlog import get_logger
 
-from kit import gone_workers, printed, queues
+from kit import gone_workers, printed, pulse, queues, worker_health
 from kit.beat import Beat
 
 AGAIN_S = 3.0
@@ -80,20 +84,35 @@ class QueueWorker:
 
     def __init__(self, work: QueueWork) -> None:
         self._beat = Beat(work.beat_file)
+        self._work = work
         self._keeper: BaseProcess | None = None
+        self._keeper_hangs = pulse.Stuck(lambda: pulse.KEEPER.at)
         if work.redis_url is not None:
             # What is loaded by now stays loaded; a collector that looked through it would make each page a copy.
             gc.collect()
             gc.freeze()
             self._keeper = _forked(_keep, work)
+        self._began = time.monotonic()
 
     def keep(self) -> None:
-        """Raises: RuntimeError: the keeper was killed; whoever started this process starts it again with another."""
+        """Raises: RuntimeError: the keeper ended or hangs; this process has to be started again with another."""
         self._beat()
+        if self._keeper is not None and self._keeper_hangs():
+            self._keeper.kill()
+            raise RuntimeError("the queue worker's keeper hangs")
         if self._keeper is not None and not self._keeper.is_alive():
             raise RuntimeError(f"the queue worker's keeper ended ({self._keeper.exitcode})")
 
+    @property
+    def last_job_s(self) -> float:
+        """Seconds since the child ended a job; since its own beginning where it has not ended any."""
+        return time.monotonic() - max(pulse.JOB.at, self._began)
+
     def __enter__(self) -> Self:
+        work = self._work
+        self._beat.between_rounds(
+            worker_health.Reports(work.service, work.redis_url, self._keeper is not None)
+        )
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -141,15 +160,21 @@ def _keep(work: QueueWork, parent: int) -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     child: BaseProcess | None = None
     due = 0.0
+    child_hangs = pulse.Stuck(lambda: pulse.CHILD.at)
     try:
         while not stop and os.getppid() == parent:
+            pulse.KEEPER.beat()
+            if child is not None and child.is_alive() and child_hangs():
+                log.error("worker.hung", pid=child.pid)
+                _end_group(child)
+                child.join(STOP_WITHIN_S)
             if child is not None and not child.is_alive():
                 log.warning("worker.ended", code=child.exitcode)
                 _end_group(child)
                 # One that ended is given a pause before the next.
                 child, due = None, time.monotonic() + AGAIN_S
             if child is None and time.monotonic() >= due:
-                child = _forked(_serve, work)
+                child, child_hangs = _forked(_serve, work), pulse.Stuck(lambda: pulse.CHILD.at)
             time.sleep(LOOK_S)
     finally:
         # A keeper that fails would wait for a child that nobody told to stop, and the parent for the keeper.
@@ -168,6 +193,7 @@ def _serve(work: QueueWork, parent: int) -> None:
     redis = queues.connect(str(work.redis_url), for_worker=True)
     try:
         gone_workers.forget(redis)
+        gone_workers.give_back(*(queues.queue(name, redis) for name in work.queues))
         worker = Worker(
             [queues.queue(name, redis) for name in work.queues],
             connection=redis,
@@ -188,7 +214,8 @@ def _end_group(child: BaseProcess) -> None:
 
 
 def _end_with(parent: int) -> None:
-    """Who is killed takes nobody along: without this, each restart would leave one more queue worker."""
+    """Show signs of life until the parent is gone, then end: else each restart would leave one more queue worker."""
     while os.getppid() == parent:
-        time.sleep(1)
+        pulse.CHILD.beat()
+        time.sleep(pulse.EVERY_S)
     os.kill(os.getpid(), signal.SIGTERM)

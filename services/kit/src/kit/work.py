@@ -8,7 +8,7 @@ from rq import get_current_job
 from rq.timeouts import BaseTimeoutException
 from structlog import get_logger
 
-from kit import request_ids
+from kit import pulse, request_ids
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,5 +32,7 @@ def job(run: Callable[P, R]) -> Callable[P, R]:
         except Exception as error:
             log.error("job.failed", job=run.__name__, exc_info=error)
             raise
+        finally:
+            pulse.JOB.beat()
 
     return tell

@@ -3,11 +3,11 @@
 from typing import Any
 
 from flask import Flask
-from kit import health, metrics, new_app, openapi
+from kit import health, metrics, new_app, openapi, queues, worker_health
 from kit.clock import Clock, now_utc
 from kit.db import UNUSED_URL
 
-from quotes.composition import Outside, Shop, open_shop
+from quotes.composition import MAIL_QUEUE, UPKEEP_QUEUE, Outside, Shop, open_shop
 from quotes.sales.consents import STATEMENTS
 from quotes.settings import Settings
 from quotes.web import customers, documents, faults, plans, policies, purchases, quotes, saved_quotes
@@ -29,6 +29,10 @@ def create_app(settings: Settings, *, clock: Clock = now_utc, shop: Shop | None 
     health.register(app, parts.checks, spared=parts.spared)
     for name, read in parts.gauges.items():
         metrics.add_gauge(app, name, "Rows by state", "state", read)
+    if settings.redis_url is not None:
+        redis = queues.connect(settings.redis_url)
+        own_queues = [queues.queue(name, redis) for name in (UPKEEP_QUEUE, MAIL_QUEUE)]
+        worker_health.register(app, "quotes", redis, *own_queues)
     return app
 
 

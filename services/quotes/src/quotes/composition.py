@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kit import queues
+from kit import queues, worker_health
 from kit.clock import Clock
 from kit.db import Database, create_engine
 
@@ -194,12 +194,16 @@ def open_shop(settings: Settings, clock: Clock, outside: Outside | None = None) 
             "quotes_open_purchases": purchases.open_counts,
             "quotes_open_policy_steps": desk.steps.open_counts,
             "quotes_outbox": lambda: dict(Counts(outbox.counts()) + Counts(letters.counts())),
+            "quotes_mails_due": lambda: {"oldest_s": outbox.oldest_due_s()},
             "quotes_unanswered_orders": unanswered.counts,
             "quotes_other_sums": other_sums.counts,
             "quotes_refunds_open": desk.refunds.counts,
         },
         checks={"database": partial(check_shape, db)},
-        spared={} if settings.redis_url is None else {"redis": queues.connect(settings.redis_url).ping},
+        spared={
+            "mails": worker_health.none_overdue(outbox.oldest_due_s),
+            **({} if settings.redis_url is None else {"redis": queues.connect(settings.redis_url).ping}),
+        },
     )
 
 

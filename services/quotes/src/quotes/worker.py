@@ -1,7 +1,7 @@
 """`python -m quotes.worker`: serves the queues, and sees to it that nothing owed is forgotten.
 
-The parent asks for a sweep every 15 s and keeps the queue worker, its child, alive. While Redis is away it sweeps by
-itself: purchases are settled and mails are sent without any queue.
+The parent asks for a sweep every 15 s and keeps the queue worker, its child, alive. While Redis is away, and while the
+child ends no job, it sweeps by itself: purchases are settled and mails are sent without any queue.
 Source: R11; PROTOCOLS §h (worker ttl 60, maintenance 30, JSON serializer).
 """
 
@@ -20,6 +20,8 @@ from quotes.settings import Settings
 
 SWEEP_EVERY_S = 15.0
 ROUND_S = 0.5
+# The child ends a sweep every 15 s, unless a job before it takes long.
+ALONE_AFTER_S = 2 * SWEEP_EVERY_S
 SWEEP_JOB = "quotes.jobs.tasks.sweep"
 log = get_logger()
 
@@ -55,9 +57,10 @@ class Watch:
 
     def _sweep(self) -> None:
         slot = int(time.time() // SWEEP_EVERY_S)
-        if self._queue is not None and queues.safe_enqueue(
+        is_asked = self._queue is not None and queues.safe_enqueue(
             self._queue, SWEEP_JOB, job_id=f"quotes-sweep-{slot}", retries=()
-        ):
+        )
+        if is_asked and self._queue_worker.last_job_s < ALONE_AFTER_S:
             return
         try:
             tasks.sweep()

@@ -4,13 +4,14 @@ from typing import Any
 
 from flask import Flask
 from flask_cors import CORS
-from kit import health, metrics, new_app, openapi, queues
+from kit import health, metrics, new_app, openapi, queues, worker_health
 
 from search.composition import QUEUE, Parts, open_parts
 from search.settings import Settings
 from search.web import browsing, faults, indexes, records, results_page, searching
 from search.web.kept_answers import KeptAnswers
 from search.web.keys import Keys
+from search.web.meter import Meter
 from search.web.short_way import ShortWay
 
 # The second is for clients whose host can hold no path.
@@ -37,7 +38,9 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
     keys = Keys(settings.app_id, settings.api_key, settings.admin_key)
     kept = KeptAnswers(own.catalog.state if own.answering.is_embedded else None)
     routes = (
-        searching.blueprint(own.answering, keys, kept),
+        searching.blueprint(
+            own.answering, keys, kept, Meter(settings.client_cpu_share, settings.client_cpu_burst_s)
+        ),
         browsing.blueprint(own.store, own.reader, own.answering, keys),
         records.blueprint(own.store, own.reader, keys),
         indexes.blueprint(own.store, own.reader, own.catalog, keys),
@@ -59,6 +62,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None) -> Flask:
         health.register(app, spared={"redis": redis.ping})
         queue = queues.queue(QUEUE, redis)
         metrics.add_gauge(app, "jobs_waiting", "Jobs by queue", "queue", lambda: queues.lengths(queue))
+        worker_health.register(app, "search", redis, queue)
     return app
 
 

@@ -31,6 +31,12 @@ class Settings(BaseServiceSettings):
         pattern=r"^(unix:/?[^\s?#]+|[A-Za-z0-9.-]+:\d{1,5})$",
         description="Where the content service answers",
     )
+    client_cpu_share: float = Field(
+        0.25,
+        gt=0,
+        description="Of a core, how much searches of one network may use for long, in each process",
+    )
+    client_cpu_burst_s: float = Field(1.0, gt=0, description="Seconds of a core it may use at once")
     algolia_url: HttpOrigin | None = None
     algolia_app_id: Word | None = None
     algolia_api_key: Word | None = None

@@ -104,6 +104,13 @@ class Outbox:
             done = session.execute(delete(Mail).where(Mail.made_at < before, Mail.state.not_in(OPEN)))
             return int(done.rowcount)  # type: ignore[attr-defined]
 
+    def oldest_due_s(self) -> float:
+        """Seconds that the mail due for longest has waited for its try; 0 where none is due."""
+        query = select(func.min(Mail.due_at)).where(Mail.state.in_(OPEN))
+        with self._db.read() as session:
+            oldest = session.scalar(query)
+        return 0.0 if oldest is None else max(0.0, (self._clock() - oldest).total_seconds())
+
     def counts(self) -> dict[str, float]:
         """Mails by state, for the metrics: `failed` above zero wants a person."""
         query = select(Mail.state, func.count()).group_by(Mail.state)

@@ -96,6 +96,13 @@ class Outbox:
         query = select(func.count()).where(MailRow.conversation == conversation, MailRow.kind == kind)
         return session.scalar(query) or 0
 
+    def oldest_due_s(self) -> float:
+        """Seconds that the mail due for longest has waited for its try; 0 where none is due."""
+        query = select(func.min(MailRow.due_at)).where(MailRow.state.in_(("due", "sending")))
+        with self._db.read() as session:
+            oldest = session.scalar(query)
+        return 0.0 if oldest is None else max(0.0, (self._clock() - oldest).total_seconds())
+
     def counts(self) -> dict[str, float]:
         """Mails by state, for the metrics: `failed` above zero wants a person."""
         query = select(MailRow.state, func.count()).group_by(MailRow.state)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlencode
@@ -15,20 +14,10 @@ from search.adapters.facets import counts, stats
 from search.adapters.filter_queries import filtered
 from search.adapters.open_folders import Opened, OpenFolders
 from search.adapters.passes import is_large, passes
-from search.domain.highlights import Marks, highlighted, is_match, snippet
-from search.domain.index_settings import ALL
-from search.domain.retrieving import ID, retrieved, snippet_size
-from search.domain.searches import Search, Typed, checked, search_of
-
-
-@dataclass(frozen=True)
-class Found:
-    """What an engine pass found: a page of records, how many match, and the query for facets."""
-
-    records: Sequence[Mapping[str, Any]]
-    total: int
-    query: tantivy.Query
-    words: tuple[Typed, ...]
+from search.adapters.showing import Found, shown
+from search.domain.budgets import Budget, unlimited
+from search.domain.highlights import Marks, highlighted, is_match
+from search.domain.searches import MAX_HITS_PER_PAGE, Search, Typed, checked, search_of
 
 
 class EmbeddedEngine:
@@ -37,18 +26,20 @@ class EmbeddedEngine:
     def __init__(self, opened: OpenFolders) -> None:
         self._opened = opened
 
-    def search(self, index: str, parameters: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer to one search.
+    def search(
+        self, index: str, parameters: Mapping[str, Any], budget: Budget, most_hits: int = MAX_HITS_PER_PAGE
+    ) -> dict[str, Any]:
+        """The answer to one search, plainer where the budget is used up.
 
         Raises: RefusedError: 400, or 404 when there is no such index; OSError, ValueError, sqlite3.Error: index away.
         """
         began = perf_counter()
         opened = self._opened.get(index)
-        search = search_of(parameters, opened.entry.settings)
-        found = find(opened, search)
-        exhaustive = not (search.words and is_large(opened))
+        search = search_of(parameters, opened.entry.settings, most_hits)
+        found = find(opened, search, budget)
+        exhaustive = not (search.words and (is_large(opened) or budget.was_cut))
         answer = {
-            "hits": [_hit(record, search, found.words, opened) for record in found.records],
+            "hits": list(shown(opened, search, found, budget)),
             **_totals(search, found.total),
             "processingTimeMS": max(1, round((perf_counter() - began) * 1000)),
             "query": search.query,
@@ -61,12 +52,15 @@ class EmbeddedEngine:
         }
         if search.facets:
             names = opened.plan.faceted if "*" in search.facets else search.facets
-            answer["facets"] = counts(opened, found.query, names, search.max_values_per_facet)
-            answer["facets_stats"] = stats(opened, found.query, names)
-            answer["exhaustiveFacetsCount"] = True
+            wanted = () if budget.is_tight else names
+            answer["facets"] = counts(opened, found.query, wanted, search.max_values_per_facet)
+            answer["facets_stats"] = stats(opened, found.query, wanted)
+            answer["exhaustiveFacetsCount"] = not budget.was_cut
         return answer
 
-    def search_facet(self, index: str, facet: str, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    def search_facet(
+        self, index: str, facet: str, parameters: Mapping[str, Any], budget: Budget
+    ) -> dict[str, Any]:
         """The values of a facet that begin as `facetQuery` does, with how many records have each.
 
         Raises: as `search`.
@@ -74,9 +68,10 @@ class EmbeddedEngine:
         began = perf_counter()
         opened = self._opened.get(index)
         search = search_of(parameters, opened.entry.settings)
-        found = find(opened, search)
+        found = find(opened, search, budget)
         query = str(parameters.get("facetQuery") or "")
-        values = counts(opened, found.query, (facet,), 1000).get(facet, {})
+        wanted = () if budget.is_tight else (facet,)
+        values = counts(opened, found.query, wanted, 1000).get(facet, {})
         typed = search_of({"query": query}, {}).words
         marks = Marks(*search.tags)
         hits = [
@@ -86,7 +81,7 @@ class EmbeddedEngine:
         ]
         return {
             "facetHits": hits[: min(parameters.get("maxFacetHits", 10), 100)],
-            "exhaustiveFacetsCount": True,
+            "exhaustiveFacetsCount": not budget.was_cut,
             "processingTimeMS": max(1, round((perf_counter() - began) * 1000)),
         }
 
@@ -95,19 +90,19 @@ class EmbeddedEngine:
 
         Raises: RefusedError, OSError, ValueError, sqlite3.Error: it cannot.
         """
-        self.search(index, checked({"hitsPerPage": 1}))
+        self.search(index, checked({"hitsPerPage": 1}), unlimited())
 
 
-def find(opened: Opened, search: Search) -> Found:
-    """Run one pass after the other until enough is found, then give up words if that is wished."""
+def find(opened: Opened, search: Search, budget: Budget) -> Found:
+    """Run one pass after the other until enough is found, then give up words if that is wished and time is left."""
     found = Found((), 0, tantivy.Query.empty_query(), search.words)
-    for each in passes(opened, search):
+    for each in passes(opened, search, budget):
         found = _page(opened, search, filtered(opened, each.query, search.filter), each.words)
         if found.total >= each.enough:
             break
     if found.total or search.if_no_results == "none" or not search.words:
         return found
-    return _with_fewer_words(opened, search, found)
+    return _with_fewer_words(opened, search, found, budget)
 
 
 def _page(opened: Opened, search: Search, query: tantivy.Query, words: tuple[Typed, ...]) -> Found:
@@ -138,45 +133,24 @@ def _ranked(
     return [hits[place] for place in order]
 
 
-def _with_fewer_words(opened: Opened, search: Search, nothing: Found) -> Found:
+def _with_fewer_words(opened: Opened, search: Search, nothing: Found, budget: Budget) -> Found:
     """What `removeWordsIfNoResults` asks for."""
     fields = queries.fields_of(opened, search.restrict_to)
     words = nothing.words
-    if search.if_no_results == "allOptional":
+    if search.if_no_results == "allOptional" and not budget.is_tight:
         records = max(1, opened.searcher.num_docs)
         weights = [math.log(1 + records / (1 + queries.rarity(opened, word, fields))) for word in words]
         query = queries.any_words_query(opened, words, fields, weights)
         return _page(opened, search, filtered(opened, query, search.filter), words)
     for count in range(len(words) - 1, 0, -1):
         fewer = words[:count] if search.if_no_results == "lastWords" else words[-count:]
+        if budget.is_tight:
+            break
         query = queries.words_query(opened, fewer, fields)
         found = _page(opened, search, filtered(opened, query, search.filter), fewer)
         if found.total:
             return found
     return nothing
-
-
-def _hit(record: Mapping[str, Any], search: Search, words: Sequence[Typed], opened: Opened) -> dict[str, Any]:
-    hit = retrieved(record, search.retrieve)
-    if search.hidden:
-        # A highlight and a snippet are the attribute itself, with tags.
-        record = retrieved(record, (ALL, *search.hidden))
-    marks = Marks(*search.tags)
-    searched = [name for name, _ in opened.plan.searched] or [name for name in record if name != ID]
-    wanted = searched if search.highlight is None else search.highlight
-    # An inner attribute ("author.name") stands where it does in the record.
-    to_show = {name: value for name, value in retrieved(record, wanted).items() if name != ID or ID in wanted}
-    if to_show:
-        shown = {name: highlighted(value, words, marks) for name, value in to_show.items()}
-        hit["_highlightResult"] = {name: value for name, value in shown.items() if value is not None}
-    snippets = {}
-    for entry in search.snippet:
-        name, size = snippet_size(entry)
-        if isinstance(record.get(name), str):
-            snippets[name] = snippet(record[name], words, marks, search.ellipsis, size)
-    if snippets:
-        hit["_snippetResult"] = snippets
-    return hit
 
 
 def _totals(search: Search, total: int) -> dict[str, Any]:

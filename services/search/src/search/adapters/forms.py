@@ -20,6 +20,8 @@ from search.domain.typos import marked
 from search.domain.typos import typos as typos_between
 
 MOST_FORMS = 12
+# A beginning of three letters has some dozens of words; this many at most are looked up for it.
+MOST_OF_LONGER = 60
 SHORTEST_STEM = 3
 MOST_RECORDS = 2_000
 """Up to so many, all words of one first letter are read through in a millisecond, compared in three at most."""
@@ -28,8 +30,13 @@ _kept = local()
 
 def with_forms(opened: Opened, word: Typed, fields: Fields) -> Typed:
     """The word together with its other forms, those that most records hold first."""
+    if not word.text.isalpha():
+        return word
+    begun = _begun(opened, word.text, fields) if word.prefix else []
+    if begun:
+        return replace(word, forms=_forms_of_longer(opened, word.text, begun, fields))
     stem = _stem(word.text)
-    if len(stem) < SHORTEST_STEM or not word.text.isalpha():
+    if len(stem) < SHORTEST_STEM:
         return word
     # A stem that ends with i may stand for a y ("polici": policy, policies).
     held = _begun(opened, stem.removesuffix("i"), fields)
@@ -40,6 +47,23 @@ def with_forms(opened: Opened, word: Typed, fields: Fields) -> Typed:
     held = _begun(opened, word.text[0], fields)
     meant = next((each for each in held if typos_between(word.text, each, 1) is not None), None)
     return replace(word, meant=(meant,) if meant else ())
+
+
+def _forms_of_longer(opened: Opened, text: str, begun: list[str], fields: Fields) -> tuple[str, ...]:
+    """The forms of all words that begin so.
+
+    A beginning stands for each word that it may become; otherwise fewer would be found by "insuranc" than by
+    "insurance", which finds "insured" too.
+    """
+    stems = {_stem(word): None for word in begun if word.isalpha()}
+    found: dict[str, None] = {}
+    for stem in stems:
+        base = stem.removesuffix("i")
+        # All forms begin as their stem does; those of a stem that begins with this text are found by the text.
+        if len(stem) >= SHORTEST_STEM and not base.startswith(text):
+            held = _begun(opened, base, fields)
+            found |= {form: None for form in held if _stem(form) == stem and not form.startswith(text)}
+    return tuple(found)[:MOST_OF_LONGER]
 
 
 def _begun(opened: Opened, letters: str, fields: Fields) -> list[str]:

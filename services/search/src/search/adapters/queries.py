@@ -26,6 +26,8 @@ MAX_RANK = 7
 PER_FORM = PER_RANK
 MOST_TYPOS = 2
 MOST_SPELLED = 3
+# Each is looked for in each field; a long query has its neighbors looked for as they are typed alone.
+MOST_PHRASES = 500
 Fields = Sequence[tuple[int, int]]
 """(field number, rank) of each attribute that is searched."""
 
@@ -49,13 +51,21 @@ def fields_of(opened: Opened, restrict_to: frozenset[str], *, first_rank_only: b
 
 
 def words_query(
-    opened: Opened, words: Sequence[Typed], fields: Fields, *, typos: int = MOST_TYPOS, near: Fields = ()
+    opened: Opened,
+    words: Sequence[Typed],
+    fields: Fields,
+    *,
+    typos: int = MOST_TYPOS,
+    near: Fields = (),
+    within: Typed | None = None,
 ) -> tantivy.Query:
     """All words, each in any of the fields with at most so many typos.
 
-    In the fields of `near` it counts how the words stand together.
+    In the fields of `near` it counts how the words stand together. `within` must be there too, as it is typed.
     """
     parts = [(MUST, word_query(opened, word, fields, typos)) for word in words]
+    if within is not None:
+        parts.append((MUST, tantivy.Query.const_score_query(word_query(opened, within, fields, 0), 0.0)))
     parts += [(SHOULD, query) for query in _closeness(opened, words, near)]
     return tantivy.Query.boolean_query(parts)
 
@@ -151,11 +161,13 @@ def _closeness(opened: Opened, words: Sequence[Typed], fields: Fields) -> Iterab
     schema = opened.index.schema
     if not fields:
         return
+    count = sum(len(list(_spelled(left, right))) for left, right in pairwise(words)) * len(fields)
+    spelled = _spelled if count <= MOST_PHRASES else _as_they_are
     for left, right in pairwise(words):
         # Words that were passed over stood between the two, so as many stand there in the text.
         apart = 1 + len(right.passed)
         ways = []
-        for (first, second), (number, rank) in product(_spelled(left, right), fields):
+        for (first, second), (number, rank) in product(spelled(left, right), fields):
             name = folders.word_field(number)
             pair: list[str | tuple[int, str]] = [(0, marked(first)), (apart, marked(second))]
             phrase = (
@@ -176,6 +188,10 @@ def _spelled(left: Typed, right: Typed) -> Iterable[tuple[str, str]]:
     """Two neighbors as typed, and each with the forms of it that most records hold, or with what was meant."""
     lefts, rights = ((each.text, *each.forms[:MOST_SPELLED], *each.meant) for each in (left, right))
     return product(lefts, rights)
+
+
+def _as_they_are(left: Typed, right: Typed) -> Iterable[tuple[str, str]]:
+    return [(left.text, right.text)]
 
 
 def rarity(opened: Opened, word: Typed, fields: Fields) -> int:

@@ -20,6 +20,14 @@ class IndexMissingError(RefusedError):
         super().__init__(404, f"Index {name} does not exist")
 
 
+class TooManyError(RefusedError):
+    """More than may be asked for now; `retry_after_s` says when to ask again."""
+
+    def __init__(self, retry_after_s: int) -> None:
+        super().__init__(429, "Too many searches, try again later")
+        self.retry_after_s = retry_after_s
+
+
 def bad(message: str) -> RefusedError:
     """400."""
     return RefusedError(400, message)

@@ -10,12 +10,15 @@ from search.domain.errors import bad
 from search.domain.filters import Filter
 from search.domain.index_settings import bare
 from search.domain.known_parameters import KNOWN, LISTS, NUMBERS, SWITCHES, TEXTS
+from search.domain.retrieving import snippet_size
 from search.domain.typos import ONE_TYPO_FROM, TWO_TYPOS_FROM, allowed
 from search.domain.words import words
 
 MAX_HITS_PER_PAGE = 1000
 MAX_QUERY_LETTERS = 512
 MAX_WORDS = 16
+# Names in one list of a search; an index has some dozens of attributes.
+MAX_NAMES = 200
 DEFAULT_PAGINATION = 1000
 _SWITCHED: Mapping[str, Any] = {"true": True, "false": False}
 Parameters = Mapping[str, Any]
@@ -41,7 +44,8 @@ class Typed:
 class Search:
     """Everything an engine needs to answer one search.
 
-    `hidden` are the attributes that no answer shows, each as `-name`.
+    `hidden` are the attributes that no answer shows, each as `-name`; `snippet` says how many words of which ones are
+    shown. A word of `letters_without_typos` is taken as it is typed.
     """
 
     query: str
@@ -58,11 +62,12 @@ class Search:
     retrieve: tuple[str, ...]
     hidden: tuple[str, ...]
     highlight: tuple[str, ...] | None
-    snippet: tuple[str, ...]
+    snippet: Mapping[str, int]
     tags: tuple[str, str]
     ellipsis: str
     if_no_results: str
     forms_count: bool
+    letters_without_typos: int
     given: Mapping[str, Any]
 
 
@@ -103,13 +108,15 @@ def _of_kind(name: str, value: Any) -> Any:
         )
         if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
             raise bad(f'Invalid value for "{name}" parameter, expected an array of strings')
+        if len(items) > MAX_NAMES:
+            raise bad(f'Too many values for "{name}" parameter, at most {MAX_NAMES}')
         return items
     # In an address every value is text, and "false" would count as wished.
     return _SWITCHED.get(value, value) if isinstance(value, str) else value
 
 
-def search_of(parameters: Parameters, settings: Parameters) -> Search:
-    """A search from checked parameters over an index's settings.
+def search_of(parameters: Parameters, settings: Parameters, most_hits: int = MAX_HITS_PER_PAGE) -> Search:
+    """A search from checked parameters over an index's settings, with at most so many records on a page.
 
     Raises: RefusedError: 400.
     """
@@ -119,13 +126,13 @@ def search_of(parameters: Parameters, settings: Parameters) -> Search:
         return default if value is None else value
 
     query = _printable(parameters.get("query") or "")[:MAX_QUERY_LETTERS]
-    per_page = min(ask("hitsPerPage", 20), MAX_HITS_PER_PAGE)
+    per_page = min(ask("hitsPerPage", 20), most_hits)
     page = parameters.get("page", 0)
     offset, length = page * per_page, per_page
     if "offset" in parameters or "length" in parameters:
         offset, length = (
             parameters.get("offset", 0),
-            min(parameters.get("length", per_page), MAX_HITS_PER_PAGE),
+            min(parameters.get("length", per_page), most_hits),
         )
     limit = settings.get("paginationLimitedTo")
     hidden = tuple(f"-{bare(name)}" for name in settings.get("unretrievableAttributes") or ())
@@ -146,11 +153,12 @@ def search_of(parameters: Parameters, settings: Parameters) -> Search:
         retrieve=(*retrieve, *hidden),
         hidden=hidden,
         highlight=None if highlight is None or "*" in highlight else tuple(bare(name) for name in highlight),
-        snippet=tuple(ask("attributesToSnippet", ())),
+        snippet=dict(snippet_size(entry) for entry in ask("attributesToSnippet", ())),
         tags=(str(ask("highlightPreTag", "<em>")), str(ask("highlightPostTag", "</em>"))),
         ellipsis=str(ask("snippetEllipsisText", "…")),
         if_no_results=str(ask("removeWordsIfNoResults", "none")),
         forms_count=bool(ask("ignorePlurals", False)),
+        letters_without_typos=max(0, ask("minWordSizefor1Typo", ONE_TYPO_FROM) - 1),
         given=parameters,
     )
 

@@ -12,7 +12,7 @@ from kit.responses import json_response
 from structlog import get_logger
 from werkzeug.exceptions import HTTPException
 
-from search.domain.errors import RefusedError
+from search.domain.errors import RefusedError, TooManyError
 
 PREFIXES = ("/1/", "/api/search/1/")
 _WORDS = {
@@ -28,6 +28,10 @@ log = get_logger()
 
 def register(app: Flask) -> None:
     """Answer errors under the protocol's prefixes in its shape; elsewhere problems stay problems."""
+
+    @app.errorhandler(TooManyError)
+    def too_many(error: TooManyError) -> Response:
+        return answer(error.status, error.message, {"Retry-After": str(error.retry_after_s)})
 
     @app.errorhandler(RefusedError)
     def refused(error: RefusedError) -> Response:

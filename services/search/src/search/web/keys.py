@@ -29,6 +29,10 @@ class Keys:
         if not _same(offered, self.search) and not self._is_admin(offered):
             raise _unknown()
 
+    def is_ours(self) -> bool:
+        """Whether the admin key is offered."""
+        return self._is_admin(self._offered())
+
     def may_write(self) -> None:
         """Raises: RefusedError: 403, with another message for a key that may only search."""
         offered = self._offered()

@@ -1,18 +1,21 @@
 """Searching: several at once, one, a facet's values; for whoever has the public key."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from flask import Blueprint, Response, request
-from kit import request_ids
+from kit import abandoned, request_ids
 from kit.responses import JSON, encode
 
 from search.answering import FACET, Answered, Answering
+from search.domain.budgets import Budget
 from search.domain.errors import bad
-from search.domain.searches import checked
+from search.domain.searches import MAX_QUERY_LETTERS, MAX_WORDS, checked
 from search.web.bodies import from_query_string, parameters, parsed, raw
 from search.web.kept_answers import KeptAnswers
 from search.web.keys import Keys
+from search.web.meter import Meter
 from search.web.names import index_name
 
 MAX_SEARCHES = 50
@@ -21,9 +24,17 @@ ENGINE = "X-Coati-Search-Engine"
 STRATEGIES = ("none", "stopIfEnoughMatches")
 
 
-def blueprint(answering: Answering, keys: Keys, kept: KeptAnswers) -> Blueprint:
+def blueprint(answering: Answering, keys: Keys, kept: KeptAnswers, meter: Meter) -> Blueprint:
     """The routes."""
     routes = Blueprint("searching", __name__)
+
+    def metered(asked: Sequence[Mapping[str, Any]]) -> AbstractContextManager[None]:
+        # Each term of the list costs a word's work, and blanks are all that parts words of a query.
+        words = sum(
+            len(str(each.get("query") or "")[:MAX_QUERY_LETTERS].split()[:MAX_WORDS]) for each in asked
+        )
+        # The admin key is a server's of ours, which imports and counts.
+        return nullcontext() if keys.is_ours() else meter.metered(request.remote_addr, len(asked), words)
 
     def answered(path: str | None, data: bytes, ask: Callable[[], tuple[Answered, Any]]) -> Response:
         key = kept.key(path, data)
@@ -43,7 +54,8 @@ def blueprint(answering: Answering, keys: Keys, kept: KeptAnswers) -> Blueprint:
 
         def ask() -> tuple[Answered, Any]:
             requests, strategy = several(parsed(data))
-            given = answering.all(requests, strategy)
+            with metered(requests):
+                given = answering.all(requests, strategy, budget())
             return given, {"results": _until_enough(given.results, requests, strategy)}
 
         return answered(None, data, ask)
@@ -54,7 +66,9 @@ def blueprint(answering: Answering, keys: Keys, kept: KeptAnswers) -> Blueprint:
         data = raw()
 
         def ask() -> tuple[Answered, Any]:
-            given = answering.one(index_name(index), parameters(parsed(data)))
+            asked = parameters(parsed(data))
+            with metered([asked]):
+                given = answering.one(index_name(index), asked, budget())
             return given, given.results[0]
 
         return answered(index, data, ask)
@@ -62,18 +76,25 @@ def blueprint(answering: Answering, keys: Keys, kept: KeptAnswers) -> Blueprint:
     @routes.get("/indexes/<index>")
     def search_by_address(index: str) -> Response:
         keys.may_search()
-        given = answering.one(
-            index_name(index), checked(from_query_string(request.query_string.decode("latin-1")))
-        )
+        asked = checked(from_query_string(request.query_string.decode("latin-1")))
+        with metered([asked]):
+            given = answering.one(index_name(index), asked, budget())
         return _response(encode(given.results[0]), given.header)
 
     @routes.post("/indexes/<index>/facets/<facet>/query")
     def search_facet(index: str, facet: str) -> Response:
         keys.may_search()
-        given = answering.facet(index_name(index), facet[:256], parameters(parsed(raw())))
+        asked = parameters(parsed(raw()))
+        with metered([asked]):
+            given = answering.facet(index_name(index), facet[:256], asked, budget())
         return _response(encode(given.results[0]), given.header)
 
     return routes
+
+
+def budget() -> Budget:
+    """What the call at hand may take."""
+    return Budget(is_abandoned=abandoned.looking_at(request.environ))
 
 
 def several(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], str]:
