@@ -39,6 +39,6 @@ def test_steps_without_one_end_are_refused(tmp_path: Path, monkeypatch: pytest.M
 )
 def test_programs_that_serve_load_neither_alembic_nor_what_draws_papers(program: str) -> None:
     """SPEED V22: 8 MB and 25 MB of each process."""
-    script = f"import sys, {program}; print(*({{'alembic', 'mako', 'fpdf', 'fontTools', 'PIL'}} & set(sys.modules)))"
+    script = f"import sys, {program}; print(*({{'alembic', 'mako', 'typst', 'PIL'}} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, check=True)
     assert done.stdout.split() == []

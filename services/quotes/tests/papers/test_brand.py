@@ -1,5 +1,6 @@
 """Who sells, as papers and mail name it."""
 
+import shutil
 from pathlib import Path
 
 import orjson
@@ -38,6 +39,7 @@ def test_a_partner_without_a_site_of_its_own_links_to_the_main_one(tmp_path: Pat
 
 
 def brands_of(folder: Path, hosts: list[str], public_origin: str) -> Brands:
+    shutil.copytree(BRANDS / "logos", folder / "logos")
     main = orjson.loads((BRANDS / "coati.json").read_bytes())
     (folder / "coati.json").write_bytes(orjson.dumps(main))
     (folder / "trips.json").write_bytes(orjson.dumps({**main, "id": "trips", "hosts": hosts}))

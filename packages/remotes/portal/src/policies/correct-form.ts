@@ -1,6 +1,6 @@
 import type { PolicyPersons, Problem } from '@coati/api';
 import type { FormError } from '@coati/ui';
-import { plainTyped, streetOf, telephoneOf, zipCodeOf } from '@coati/formats';
+import { isPrintable, plainTyped, streetOf, telephoneOf, zipCodeOf } from '@coati/formats';
 
 /** Where mails go, for the link beside the address to lead to. */
 export const CONTACT = 'correct-contact';
@@ -31,21 +31,35 @@ export function tidied({ travelers, address, email, telephone }: PolicyPersons):
   };
 }
 
+/** What stands at a pointer of the persons. */
+function valueAt(persons: PolicyPersons, pointer: string): unknown {
+  return pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], persons);
+}
+
 export function correctionErrors(before: PolicyPersons, form: PolicyPersons): FormError[] {
   const errors: FormError[] = [];
   const need = (pointer: string, fine: unknown, message: string): void => {
     if (!fine) errors.push({ fieldId: fieldOf(pointer), message });
   };
+  const named = (pointer: string, text: string, what: string, where: string): void => {
+    need(pointer, text, `Enter ${what}, ${where}`);
+    // One that was sold in another script and stays as it is does not keep anything else from being corrected.
+    const stands = isPrintable(text) || text === valueAt(before, pointer);
+    need(pointer, !text || stands, `Enter ${what} in Latin letters, ${where}`);
+  };
   const { travelers, address, telephone } = tidied(form);
   travelers.forEach(({ firstName, lastName, dateOfBirth }, place) => {
     const at = `/travelers/${place}`;
     const whose = travelers.length > 1 ? ` of traveler ${place + 1}` : '';
-    need(`${at}/firstName`, firstName, `Enter the first name${whose}, as in the passport`);
-    need(`${at}/lastName`, lastName, `Enter the last name${whose}, as in the passport`);
+    named(`${at}/firstName`, firstName, `the first name${whose}`, 'as in the passport');
+    named(`${at}/lastName`, lastName, `the last name${whose}`, 'as in the passport');
     need(`${at}/dateOfBirth`, dateOfBirth, `Enter the date of birth${whose}`);
   });
-  need('/address/street', address.street, 'Enter the street address');
-  need('/address/city', address.city, 'Enter the city');
+  named('/address/street', address.street, 'the street address', 'as on an envelope');
+  named('/address/city', address.city, 'the city', 'as on an envelope');
   need('/address/postCode', zipCodeOf(address.postCode), 'Enter a ZIP code such as 33324');
   need(
     '/telephone',

@@ -291,3 +291,22 @@ describe('the form of a correction', () => {
     ]);
   });
 });
+
+describe('a correction to letters that no document can print (case P2)', () => {
+  it.each(['李', 'محمد', 'Ada 😀'])('is said at its field: %s', (typed) => {
+    const before = persons();
+    const form = persons({
+      travelers: [{ ...before.travelers[0]!, lastName: typed }, before.travelers[1]!],
+      address: { ...before.address, street: typed },
+    });
+    expect(correctionErrors(before, form).map(({ message }) => message)).toEqual([
+      'Enter the last name of traveler 1 in Latin letters, as in the passport',
+      'Enter the street address in Latin letters, as on an envelope',
+    ]);
+  });
+
+  it('is not asked for where it was sold so and stays', () => {
+    const sold = persons({ travelers: [{ firstName: '小龍', lastName: '李', dateOfBirth: '1985-05-05' }] });
+    expect(correctionErrors(sold, { ...sold, telephone: '239 555 0100' })).toEqual([]);
+  });
+});

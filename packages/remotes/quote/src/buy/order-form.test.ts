@@ -215,3 +215,48 @@ describe('checking an order', () => {
     expect(ageOn(TODAY, born)).toBe(age);
   });
 });
+
+describe('a name that no document can print (case P2)', () => {
+  const LATIN = /in Latin letters, as (in the passport|on an envelope)$/;
+
+  it.each(['李 小龍', 'محمد', 'अमिताभ', '김민준', 'Ada 😀', 'Li 李'])('is said at its field: %s', (typed) => {
+    const form = order({ holder: 'other', holderFirstName: typed, holderLastName: typed });
+    const [first, ...others] = form.travelers;
+    const travelers = [{ ...first!, firstName: typed, lastName: typed }, ...others];
+    const errors = [
+      ...travelerErrors({ ...form, travelers }, TODAY),
+      ...holderErrors({ ...form, street: typed, city: typed, beneficiary: typed }, TODAY),
+    ];
+    const said = errors.filter(({ message }) => LATIN.test(message)).map(({ fieldId }) => fieldId);
+    expect(said).toEqual([
+      'traveler-1-first-name',
+      'traveler-1-last-name',
+      'holder-first-name',
+      'holder-last-name',
+      'street',
+      'city',
+      'beneficiary',
+    ]);
+  });
+
+  it.each([
+    'Nguyễn Thị Ánh',
+    'Łukasz Żółć',
+    'Владимир',
+    'Αθηνά',
+    'Zoe\u0308',
+    'Kaʻiulani',
+    'Ｌｉ',
+    'Ada\u200b',
+  ])('is none of these: %s', (typed) => {
+    const form = order({ street: typed, city: typed, beneficiary: typed });
+    expect(holderErrors(form, TODAY).filter(({ message }) => LATIN.test(message))).toEqual([]);
+  });
+
+  it('is said at its field when the service refuses it', () => {
+    const errors = [{ pointer: '/beneficiary', code: 'unprintable', message: 'Please use Latin letters.' }];
+    expect(orderErrorsOf({ type: 't', title: '', status: 422, errors })).toEqual([
+      { fieldId: 'beneficiary', message: 'Please use Latin letters.' },
+    ]);
+  });
+});

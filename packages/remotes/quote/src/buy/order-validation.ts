@@ -6,6 +6,7 @@ import {
   type QuoteVocabulary,
 } from '@coati/api';
 import { telephoneOf, zipCodeOf } from '@coati/formats';
+import { isPrintable } from '@coati/formats/printable';
 import { ageOn, isDay } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, OF_AGE, type OrderForm } from './order-form';
@@ -40,7 +41,13 @@ type Rule = [fieldId: string, message: string | null];
 function name(value: string, who: string): string | null {
   if (!value.trim()) return `Enter ${who}, as in the passport`;
   if (value.trim().length > 60) return `Shorten ${who} to 60 characters`;
+  if (!isPrintable(value)) return `Enter ${who} in Latin letters, as in the passport`;
   return CARD_LIKE.test(value) ? `Enter ${who}; card numbers belong in the payment fields only` : null;
+}
+
+function beneficiaryError(value: string): string | null {
+  if (!isPrintable(value)) return 'Enter the beneficiary’s name in Latin letters, as in the passport';
+  return CARD_LIKE.test(value) ? 'Enter a name; card numbers belong in the payment fields only' : null;
 }
 
 function birth(value: string, whose: string, today: string): string | null {
@@ -88,7 +95,10 @@ export function holderErrors(form: OrderForm, today: string): FieldError[] {
   const traveler = form.travelers[holderIndex(form.holder) ?? -1];
   const born = traveler?.dateOfBirth ?? form.holderDateOfBirth;
   const minor = isMinor(born, today);
-  const required = (value: string, message: string): string | null => (value.trim() ? null : message);
+  const line = (value: string, what: string): string | null => {
+    if (!value.trim()) return `Enter ${what}`;
+    return isPrintable(value) ? null : `Enter ${what} in Latin letters, as on an envelope`;
+  };
   const own: Rule[] = traveler
     ? [[FIELD.holder, minor ? 'Choose a policyholder who is 18 or older' : null]]
     : [
@@ -103,8 +113,8 @@ export function holderErrors(form: OrderForm, today: string): FieldError[] {
   const { email, postCode, telephone } = form;
   return errorsOf([
     ...own,
-    [FIELD.street, required(form.street, 'Enter your street address')],
-    [FIELD.city, required(form.city, 'Enter your city')],
+    [FIELD.street, line(form.street, 'your street address')],
+    [FIELD.city, line(form.city, 'your city')],
     [FIELD.postCode, postCodeError(postCode, form.state)],
     [FIELD.email, mailAddressError(mailAddressOf(email))],
     [
@@ -113,12 +123,7 @@ export function holderErrors(form: OrderForm, today: string): FieldError[] {
         ? null
         : 'Enter a telephone number such as (954) 555-0100, or leave it empty',
     ],
-    [
-      FIELD.beneficiary,
-      CARD_LIKE.test(form.beneficiary)
-        ? 'Enter a name; card numbers belong in the payment fields only'
-        : null,
-    ],
+    [FIELD.beneficiary, beneficiaryError(form.beneficiary)],
   ]);
 }
 

@@ -17,7 +17,7 @@ from quotes.domain.states import STATES
 from quotes.domain.trips import age_on
 from quotes.domain.words import counted, day
 from quotes.domain.zip_codes import states_of
-from quotes.sales.orders import ADULT_YEARS, CARD_NUMBER, birth_fault
+from quotes.sales.orders import ADULT_YEARS, CARD_NUMBER, birth_fault, unprintable_faults
 from quotes.sales.refusals import Fault, FieldsError
 
 WHOLE = ""
@@ -79,6 +79,7 @@ def _faults_of_form(before: Persons, after: Persons, bought_on: date) -> list[Fa
         *_births(after, bought_on),
         *_home(before, after),
         *_card_numbers(after),
+        *_unprintable(before, after),
     ]
 
 
@@ -152,18 +153,25 @@ def _unproved(before: Persons, after: Persons, proved: str | None) -> Iterator[F
 
 def _card_numbers(after: Persons) -> Iterator[Fault]:
     """Source: S17."""
-    texts = {
-        "/address/street": after.home.street,
-        "/address/city": after.home.city,
-        "/email": after.email,
-        "/telephone": after.telephone or "",
-    }
-    for index, person in enumerate(after.party):
-        texts[f"/travelers/{index}/firstName"] = person.first_name
-        texts[f"/travelers/{index}/lastName"] = person.last_name
+    texts = {**_printed(after), "/email": after.email, "/telephone": after.telephone or ""}
     for pointer, text in texts.items():
         if holds_card_number(text):
             yield Fault(pointer, "card-number", CARD_NUMBER)
+
+
+def _unprintable(before: Persons, after: Persons) -> list[Fault]:
+    """What documents would be printed without; what was sold with it before was sold, and is written out."""
+    stood = _printed(before)
+    return unprintable_faults({at: text for at, text in _printed(after).items() if text != stood.get(at)})
+
+
+def _printed(persons: Persons) -> dict[str, str]:
+    """The texts that documents print, by their pointers."""
+    texts = {"/address/street": persons.home.street, "/address/city": persons.home.city}
+    for index, person in enumerate(persons.party):
+        texts[f"/travelers/{index}/firstName"] = person.first_name
+        texts[f"/travelers/{index}/lastName"] = person.last_name
+    return texts
 
 
 def _other_people(now: Moves, earlier: Drift) -> Iterator[Fault]:

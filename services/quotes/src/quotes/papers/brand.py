@@ -4,22 +4,28 @@ A policy keeps the brand it was bought under, and its papers and mails speak in 
 Source: A-01; domain.md §4 (producer display: license numbers on quotes, ads and mail; CA Ins. Code 1725.5, 1726).
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import orjson
+from kit.pdf.document import Look
 
 from quotes.domain.licenses import LICENSES
 from quotes.domain.states import STATES
+from quotes.papers.phrases import SAMPLE_NOTICE
+
+ACCENT = "#0f5257"
+_OF_DARK_SCREENS = re.compile(r"@media\(prefers-color-scheme:dark\)\{(?:[^{}]*\{[^{}]*\})*\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Brand:
     """The seller as papers name it, `legal_name` being who holds the licenses; the defaults are the sample company.
 
-    `origin` is where its site answers.
+    `origin` is where its site answers; `accent` and `logo` (SVG, None without a file) are how its documents look.
     """
 
     id: str = "coati"
@@ -29,6 +35,8 @@ class Brand:
     email: str = "agents@coati.example"
     address: str = "100 Sample Plaza, Suite 101, Plantation, FL 33322"
     origin: str = "https://coati.example"
+    accent: str = ACCENT
+    logo: str | None = None
 
 
 class Brands:
@@ -67,7 +75,14 @@ def read_brand(path: Path, public_origin: str) -> Brand:
         email=contact["email"],
         address=f"{place['street']}, {place['city']}, {place['state']} {place['postCode']}",
         origin=_origin(raw["hosts"], public_origin),
+        accent=raw["theme"]["light"].get("c-brand", ACCENT),
+        logo=_logo(path.parent / raw["logo"]["uri"]),
     )
+
+
+def _logo(path: Path) -> str:
+    """A logo by daylight, its rules for dark screens left out: paper is white."""
+    return _OF_DARK_SCREENS.sub("", path.read_text(encoding="utf-8"))
 
 
 def _origin(hosts: Iterable[str], public_origin: str) -> str:
@@ -92,3 +107,8 @@ def license_block(brand: Brand, state: str) -> tuple[str, ...]:
         f"Domiciled in Florida. Principal place of business: {brand.address}.",
         f"{brand.telephone} · {brand.email}",
     )
+
+
+def look(brand: Brand) -> Look:
+    """Return how the brand's documents look; each page is marked, since no fictional policy may pass for a real one."""
+    return Look(brand.name, f"SAMPLE · {SAMPLE_NOTICE}", brand.accent, brand.logo)

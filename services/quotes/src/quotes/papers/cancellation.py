@@ -3,9 +3,11 @@
 Source: domain.md §4 (review and cancel process; free look).
 """
 
+from kit.pdf.document import PdfDocument
+
 from quotes.domain.states import STATES
 from quotes.domain.words import day, listed, paid
-from quotes.papers.brand import Brand, license_block
+from quotes.papers.brand import Brand, license_block, look
 from quotes.papers.facts import CANCELLATION_TITLE, CancellationFacts
 from quotes.papers.phrases import instant
 
@@ -18,23 +20,21 @@ NOT_INSURED = (
 
 def proof_of_cancellation(facts: CancellationFacts, brand: Brand) -> bytes:
     """The proof as a PDF."""
-    from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
-
     policy = facts.policy
     state = policy.deal.trip.state
-    sheet = Sheet(f"{CANCELLATION_TITLE} {policy.number}", license_block(brand, state))
-    sheet.heading(CANCELLATION_TITLE)
-    sheet.facts(_rows(facts))
-    sheet.section("What is returned")
-    sheet.text_block(facts.basis)
-    sheet.text_block(TO_THE_CARD if facts.refund_cents else NOTHING_RETURNED)
-    sheet.section("Please note")
-    sheet.text_block(NOT_INSURED)
-    sheet.text_block(
+    document = PdfDocument(f"{CANCELLATION_TITLE} {policy.number}", license_block(brand, state), look(brand))
+    document.heading(CANCELLATION_TITLE)
+    document.facts(_rows(facts))
+    document.section("What is returned")
+    document.text_block(facts.basis)
+    document.text_block(TO_THE_CARD if facts.refund_cents else NOTHING_RETURNED)
+    document.section("Please note")
+    document.text_block(NOT_INSURED)
+    document.text_block(
         f"Questions: {brand.name}, {brand.telephone}, {brand.email}. You may also turn to the insurance department of "
         "your state."
     )
-    return sheet.pdf()
+    return document.pdf()
 
 
 def _rows(facts: CancellationFacts) -> list[tuple[str, str]]:

@@ -5,36 +5,38 @@ Source: domain.md §4 (must be given to the buyer: material terms, how to claim,
 
 from datetime import datetime
 
+from kit.pdf.document import PdfDocument
+
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.states import STATES
 from quotes.domain.words import counted, day, dollars, listed, paid
-from quotes.papers.brand import Brand, license_block
+from quotes.papers.brand import Brand, license_block, look
 from quotes.papers.facts import CHANGED_TITLE, CONFIRMATION_TITLE, CORRECTED_TITLE, PolicyFacts
 from quotes.papers.phrases import bought_options, free_look, instant, schedule
 
 
 def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
     """The confirmation as a PDF."""
-    from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
-
     title = _title(facts)
-    sheet = Sheet(f"{title} {facts.number}", license_block(brand, facts.deal.trip.state))
-    sheet.heading(title)
+    document = PdfDocument(
+        f"{title} {facts.number}", license_block(brand, facts.deal.trip.state), look(brand)
+    )
+    document.heading(title)
     if facts.replaces:
-        sheet.standing(_replaced(facts, facts.replaces))
-    sheet.facts(_policy(facts))
-    sheet.section("Who is insured")
-    sheet.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
-    sheet.section("What the plan pays, for each traveler")
-    sheet.grid(("Benefit", "Pays", "Section"), schedule(facts.deal), (62, 94, 20))
-    sheet.section("Getting help, making a claim")
-    sheet.facts(_help(facts))
-    sheet.section("Free look")
-    sheet.text_block(free_look(facts.deal, facts.free_look_ends_at))
-    sheet.section("Please note")
+        document.note(_replaced(facts, facts.replaces))
+    document.facts(_policy(facts))
+    document.section("Who is insured")
+    document.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
+    document.section("What the plan pays, for each traveler")
+    document.grid(("Benefit", "Pays", "Section"), schedule(facts.deal), (62, 94, 20))
+    document.section("Getting help, making a claim")
+    document.facts(_help(facts))
+    document.section("Free look")
+    document.text_block(free_look(facts.deal, facts.free_look_ends_at))
+    document.section("Please note")
     for paragraph in _notes(facts, brand):
-        sheet.text_block(paragraph)
-    return sheet.pdf()
+        document.text_block(paragraph)
+    return document.pdf()
 
 
 def _title(facts: PolicyFacts) -> str:

@@ -5,17 +5,15 @@ Source: domain.md §4 (the full policy within reach before the sale, exclusions 
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from kit.pdf.document import PdfDocument
 
 from quotes.domain.plans import CarrierFile, Document, Plan, StatePlan, plan_for_state
 from quotes.domain.states import STATES
 from quotes.domain.wording import Section, Wording
 from quotes.domain.words import dollars, listed
-from quotes.papers.brand import Brand, license_block
+from quotes.papers.brand import Brand, license_block, look
 from quotes.papers.phrases import amount
-
-if TYPE_CHECKING:
-    from quotes.papers.sheet import Sheet
 
 SUMMED_UP = ("preexisting-waiver", "exclusions", "claims", "free-look", "eligibility")
 
@@ -46,18 +44,18 @@ def find_paper(file: CarrierFile, plan_id: str, state: str, kind: str) -> PlanPa
 
 def plan_paper(paper: PlanPaper, brand: Brand) -> bytes:
     """The paper as a PDF."""
-    from quotes.papers.sheet import Sheet  # noqa: PLC0415 - drawing takes 25 MB, and most processes never draw
-
-    sheet = Sheet(f"{paper.plan.name}: {paper.document.title}", license_block(brand, paper.resident.state))
-    sheet.heading(paper.document.title)
-    sheet.facts(_plan(paper))
+    document = PdfDocument(
+        f"{paper.plan.name}: {paper.document.title}", license_block(brand, paper.resident.state), look(brand)
+    )
+    document.heading(paper.document.title)
+    document.facts(_plan(paper))
     if paper.document.kind == "summary":
-        _summary(sheet, paper)
+        _summary(document, paper)
     elif paper.document.kind == "state-notice":
-        _sections(sheet, paper.wording.amended_sections())
+        _sections(document, paper.wording.amended_sections())
     else:
-        _sections(sheet, tuple(paper.wording.sections.values()))
-    return sheet.pdf()
+        _sections(document, tuple(paper.wording.sections.values()))
+    return document.pdf()
 
 
 def _plan(paper: PlanPaper) -> list[tuple[str, str]]:
@@ -71,27 +69,27 @@ def _plan(paper: PlanPaper) -> list[tuple[str, str]]:
     ]
 
 
-def _summary(sheet: "Sheet", paper: PlanPaper) -> None:
-    sheet.section("What the plan pays, for each traveler")
+def _summary(document: PdfDocument, paper: PlanPaper) -> None:
+    document.section("What the plan pays, for each traveler")
     rows = [
         (line.label, amount(line), line.clause.section if line.clause else "")
         for line in paper.resident.benefits
     ]
-    sheet.grid(("Benefit", "Pays", "Section"), rows, (62, 94, 20))
-    sheet.section("Who can have it")
+    document.grid(("Benefit", "Pays", "Section"), rows, (62, 94, 20))
+    document.section("Who can have it")
     for line in paper.resident.eligibility:
-        sheet.text_block(line)
+        document.text_block(line)
     told = [section for key, section in paper.wording.sections.items() if key in SUMMED_UP]
-    _sections(sheet, tuple(told))
+    _sections(document, tuple(told))
     fee = paper.plan.charges.policy_fee_cents
     if fee:
-        sheet.text_block(f"The price of a policy contains a fee of {dollars(fee)}.")
+        document.text_block(f"The price of a policy contains a fee of {dollars(fee)}.")
 
 
-def _sections(sheet: "Sheet", sections: tuple[Section, ...]) -> None:
+def _sections(document: PdfDocument, sections: tuple[Section, ...]) -> None:
     for section in sorted(sections, key=_order):
-        sheet.section(f"{section.number}  {section.title}")
-        sheet.text_block(section.text)
+        document.section(f"{section.number}  {section.title}")
+        document.text_block(section.text)
 
 
 def _order(section: Section) -> tuple[list[int], str]:

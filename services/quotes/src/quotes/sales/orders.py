@@ -3,10 +3,11 @@
 Source: B-01; domain.md §1 and §4 (consents, residence); TRUST S14, S17.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from kit.card_numbers import holds_card_number
+from kit.pdf.text import is_printable
 
 from quotes.adapters.quote_store import StoredQuote
 from quotes.domain.offers import Offer
@@ -21,6 +22,8 @@ from quotes.web.wire import PurchaseRequest
 ADULT_YEARS = 18
 OLDEST_YEARS = 120
 OTHER_WORDS = "A statement reads differently by now. Please load this page again and read what you agree to."
+NOT_LATIN = "Please use Latin letters, as in the passport: our documents and border desks cannot read other characters."
+HOW_REACHED = frozenset({"/customer/email", "/customer/telephone"})
 CARD_NUMBER = "This looks like a card number. Card numbers belong only in the payment fields."
 
 
@@ -31,8 +34,33 @@ def faults(order: PurchaseRequest, quote: StoredQuote, offer: Offer, today: date
 
 def card_number_faults(order: PurchaseRequest) -> list[Fault]:
     """Free text that holds what looks like a card number; looked for before anything is written. Source: S17."""
+    texts = _named(order)
+    for index, consent in enumerate(order.consents):
+        texts[f"/consents/{index}/text"] = consent.text
+    return [Fault(at, "card-number", CARD_NUMBER) for at, text in texts.items() if holds_card_number(text)]
+
+
+def unprintable_faults(texts: Mapping[str, str]) -> list[Fault]:
+    """Return a fault for each text, by its pointer, that a document would be printed without.
+
+    Looked for before anything is charged: a policy whose holder cannot be read is proof of nothing.
+    """
+    return [Fault(at, "unprintable", NOT_LATIN) for at, text in texts.items() if not is_printable(text)]
+
+
+def printed_faults(order: PurchaseRequest) -> list[Fault]:
+    """Return the faults of what an order has printed; no document names anybody's email address or telephone."""
+    return unprintable_faults({at: text for at, text in _named(order).items() if at not in HOW_REACHED})
+
+
+def _named(order: PurchaseRequest) -> dict[str, str]:
+    """What the buyer typed, by its pointer, in the order of the form."""
+    texts: dict[str, str | None] = {}
+    for index, traveler in enumerate(order.travelers):
+        texts[f"/travelers/{index}/firstName"] = traveler.first_name
+        texts[f"/travelers/{index}/lastName"] = traveler.last_name
     customer, address = order.customer, order.customer.address
-    texts = {
+    texts |= {
         "/customer/salutation": customer.salutation,
         "/customer/firstName": customer.first_name,
         "/customer/lastName": customer.last_name,
@@ -42,16 +70,7 @@ def card_number_faults(order: PurchaseRequest) -> list[Fault]:
         "/customer/address/city": address.city,
         "/beneficiary": order.beneficiary,
     }
-    for index, traveler in enumerate(order.travelers):
-        texts[f"/travelers/{index}/firstName"] = traveler.first_name
-        texts[f"/travelers/{index}/lastName"] = traveler.last_name
-    for index, consent in enumerate(order.consents):
-        texts[f"/consents/{index}/text"] = consent.text
-    return [
-        Fault(at, "card-number", CARD_NUMBER)
-        for at, text in texts.items()
-        if text and holds_card_number(text)
-    ]
+    return {at: text for at, text in texts.items() if text}
 
 
 def consent_faults(order: PurchaseRequest, statements: Iterable[Statement]) -> list[Fault]:

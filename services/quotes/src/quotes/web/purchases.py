@@ -35,7 +35,11 @@ def blueprint(counter: Counter, statements: Iterable[Statement], public_origin: 
         one customer never meet those of another. A policy bought signed in belongs to the customer.
         """
         caller = Caller(idempotency_key(), visitor.current().customer_id, visited_brand())
-        faults = [*orders.card_number_faults(body), *orders.consent_faults(body, statements)]
+        faults = [
+            *orders.card_number_faults(body),
+            *orders.printed_faults(body),
+            *orders.consent_faults(body, statements),
+        ]
         if faults:
             raise FieldsError(faults)
         return Response(counter.buy(body, caller), 201, mimetype="application/json")

@@ -11,6 +11,7 @@ from sandbox.carriers.domain import benefits, rules
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.trips import STATES
+from sandbox.carriers.policy_pdf import policy_pdf
 
 PAPERS_KEPT = 64
 
@@ -23,8 +24,6 @@ def blueprint(world: World) -> Blueprint:
 
     @lru_cache(maxsize=PAPERS_KEPT)
     def rendered(carrier: str, plan: str, state: str) -> bytes:
-        from sandbox.carriers.policy_pdf import policy_pdf  # noqa: PLC0415 - 25 MB that few runs need
-
         found, of_plan = _find(world, carrier, plan, state)
         table = benefits.filed(found, of_plan, world.form, state)
         return policy_pdf(found, of_plan, world.form, state, table)

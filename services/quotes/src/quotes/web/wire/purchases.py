@@ -4,6 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Literal
 
 from kit.mail_addresses import MailAddress
+from kit.pdf import text as printed
 from kit.wire import WireModel
 from pydantic import Field, StringConstraints
 
@@ -40,7 +41,7 @@ class Address(WireModel):
 class Customer(WireModel):
     """The policyholder, with the fields of C-02."""
 
-    salutation: Annotated[str, StringConstraints(max_length=12, pattern=LINE)] | None = None
+    salutation: Annotated[str, StringConstraints(max_length=12, pattern=LINE), printed.Tidied] | None = None
     first_name: Name
     last_name: Name
     email: MailAddress
@@ -70,7 +71,7 @@ class PurchaseRequest(WireModel):
     expected_total_cents: Cents
     travelers: Annotated[list[PurchaseTraveler], Field(min_length=1, max_length=10)]
     customer: Customer
-    beneficiary: Annotated[str, StringConstraints(max_length=120, pattern=LINE)] | None = None
+    beneficiary: Annotated[str, StringConstraints(max_length=120, pattern=LINE), printed.Tidied] | None = None
     payment: Payment
     consents: Annotated[list[Consent], Field(min_length=1, max_length=10)]
 
