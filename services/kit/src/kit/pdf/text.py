@@ -16,7 +16,7 @@ _MARKS = "\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\
 _GREEK = "\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
 _CYRILLIC = "\u0400-\u045f\u0490-\u04ff"
 _PUNCTUATION = "\u2010-\u2015\u2018-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u2116\u2122\u2192\u2212"
-PRINTABLE: Final = f"{_ASCII_AND_LATIN}{_MARKS}{_GREEK}{_CYRILLIC}{_PUNCTUATION}"
+PRINTABLE: Final = f"{_MARKS}{_ASCII_AND_LATIN}{_GREEK}{_CYRILLIC}{_PUNCTUATION}"
 """The inside of a character class; every letter of it is in both weights of the typeface."""
 
 _UNPRINTABLE = re.compile(f"[^{PRINTABLE}]")
