@@ -7,6 +7,7 @@ export { isComposing } from './composing';
 export { formatDate, type DateStyle } from './dates';
 export { lazily } from './lazily';
 export { formatCount, formatMoney, parseMoney } from './money';
+export { isPrintable } from './printable';
 export { placeWords, regionName, tripDays } from './trips';
 export { plainTyped, streetOf, telephoneOf, zipCodeOf } from './typed';
 export { joinWords } from './words';

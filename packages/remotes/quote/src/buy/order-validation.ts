@@ -5,8 +5,7 @@ import {
   stateName,
   type QuoteVocabulary,
 } from '@coati/api';
-import { telephoneOf, zipCodeOf } from '@coati/formats';
-import { isPrintable } from '@coati/formats/printable';
+import { isPrintable, telephoneOf, zipCodeOf } from '@coati/formats';
 import { ageOn, isDay } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, OF_AGE, type OrderForm } from './order-form';
