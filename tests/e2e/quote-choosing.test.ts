@@ -53,6 +53,67 @@ describe.each([
   });
 });
 
+it.each([360, 820, 1_280])(
+  '[Q-06] a comparison keeps names, prices and Select in view at %i px, and only the page scrolls (case U1)',
+  async (width) => {
+    const { page, context, problems } = await visit(browser, width);
+    await getQuotes(page, couple);
+    for (const index of [0, 3, 6]) await page.getByRole('article').nth(index).getByLabel('Compare').check();
+    await page.getByRole('link', { name: 'Compare 3 plans' }).last().click();
+    const table = page.getByRole('table');
+    await table.waitFor();
+    const selects = table.getByRole('button', { name: /^Select / });
+    expect(await selects.count()).toBe(width < 768 ? 2 : 3);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await table.getByRole('row').last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy({ top: -40, behavior: 'instant' }));
+    const covered = await selects.evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    );
+    expect(covered).toEqual([]);
+    const scrollers = await table.evaluate((element) => {
+      const found: string[] = [];
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflow)) found.push(at.className);
+      return found;
+    });
+    expect(scrollers).toEqual([]);
+    if (width < 768) {
+      const second = await selects.nth(1).getAttribute('aria-label');
+      await table.getByRole('button', { name: 'Next plan' }).click();
+      expect(await selects.first().getAttribute('aria-label')).toBe(second);
+      expect(await table.getByRole('button', { name: 'Next plan' }).isDisabled()).toBe(true);
+    }
+    await picture(page, `choosing-compare-scrolled-${width}`);
+    await selects.first().click();
+    await page.waitForURL(/\/buy$/);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
+it('[Q-06] one press asks again for the trip that opens more plans (case U9)', async () => {
+  const { page, context, problems } = await visit(browser, WIDTHS.phone);
+  await getQuotes(page, { ...aTrip, lasts: 200 });
+  const before = page.url();
+  const way = page.getByRole('button', { name: /^Get prices for a trip of up to \d+ days$/ }).first();
+  const days = Number(/\d+/.exec((await way.getAttribute('aria-label')) ?? '')?.[0]);
+  await picture(page, 'choosing-near-misses-360');
+  expect(await violations(page)).toEqual([]);
+  const plansBefore = await page.getByRole('article').count();
+  await way.click();
+  await expect.poll(() => page.url()).not.toBe(before);
+  await page.getByText(`, ${days} days`).first().waitFor();
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(plansBefore);
+  await page.goBack();
+  await expect.poll(() => page.url()).toBe(before);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it('[Q-06] Back undoes the last filter, a plan looked at keeps the list, and so does the comparison', async () => {
   const { page, context, problems } = await visit(browser);
   const count = () => page.getByRole('article').count();

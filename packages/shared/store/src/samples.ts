@@ -26,6 +26,7 @@ export const declined: Declined = {
   planName: 'Cruise',
   rule: 'trip-kind-mismatch',
   detail: 'Sold for cruises only',
+  remedy: null,
 };
 
 export const offer = (priceCents: number): Offer => ({

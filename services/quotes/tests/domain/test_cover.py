@@ -48,7 +48,7 @@ def test_a_limit_counts_up_to_what_its_line_says(label: str, benefit_id: str, fu
     ],
 )
 def test_cancellation_counts_up_to_the_dearest_travelers_cost(benefit: Benefit, points: int) -> None:
-    alone = Candidate("a", "b", "comprehensive", 1, "A", None, {benefit.id: benefit}, frozenset(), {})
+    alone = Candidate("a", "b", "comprehensive", 1, "A", None, {benefit.id: benefit}, frozenset())
     assert share_met(alone, 1_000_000) == pytest.approx(points / 100)
 
 

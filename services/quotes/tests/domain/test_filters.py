@@ -7,7 +7,7 @@ from quotes.domain.benefits import Benefit, BenefitState
 from quotes.domain.candidates import Candidate
 from quotes.domain.filters import FILTERS, matches
 
-BARE = Candidate("offer", "harbor-mutual", "basic", 50_000, "B++", None, {}, frozenset(), {})
+BARE = Candidate("offer", "harbor-mutual", "basic", 50_000, "B++", None, {}, frozenset())
 
 
 def having(*benefits: Benefit, on_sale: tuple[str, ...] = (), **changed: Any) -> Candidate:

@@ -26,6 +26,7 @@ def test_an_answer_holds_offers_and_refusals_of_every_plan(ask: Ask) -> None:
             "planName": "Northwind Roundabout",
             "rule": "trip-kind-mismatch",
             "detail": "Northwind Roundabout is sold for a whole year of trips.",
+            "remedy": {"kind": "annual"},
         }
     ]
 

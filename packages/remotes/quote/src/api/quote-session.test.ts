@@ -20,6 +20,7 @@ const declined = {
   planName: 'Sail',
   rule: 'trip-kind-mismatch',
   detail: 'Only for cruises',
+  remedy: null,
 };
 
 function scene(respond: typeof fetch) {

@@ -94,6 +94,11 @@ export class QuoteSession {
     return end;
   }
 
+  /** Whether this quote is the one on its way, or the last that came. */
+  isBringing(quoteId: string): boolean {
+    return this.running?.quoteId === quoteId;
+  }
+
   private takeOver(): AbortSignal {
     this.controller.abort();
     this.controller = new AbortController();

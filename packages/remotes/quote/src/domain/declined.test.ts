@@ -8,6 +8,7 @@ const plan = (rule: string, planId: string) => ({
   planName: planId,
   rule,
   detail: `Because of ${rule}`,
+  remedy: null,
 });
 
 describe('[Q-06] plans that were declined', () => {

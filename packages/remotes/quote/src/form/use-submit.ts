@@ -1,14 +1,10 @@
-import { useBoot } from '@coati/boot';
-import { useNavigate } from '@coati/router';
-import { useAppDispatch } from '@coati/store';
-import { track } from '@coati/tracking';
 import { useState, type FormEvent } from 'react';
 import { CallFailed, useToldErrors } from '@coati/api';
 import { fieldErrorsOf } from '../api/field-pointers';
 import { problemWords } from '../api/problem-words';
-import { toQuoteRequest, type TripForm } from '../domain/trip-form';
+import type { TripForm } from '../domain/trip-form';
 import { validateTripForm, type FieldError, type ValidationContext } from '../domain/trip-validation';
-import { useServices } from '../parts/services';
+import { useStartQuote } from '../parts/use-start-quote';
 
 export interface Submission {
   sending: boolean;
@@ -29,11 +25,7 @@ const refusedFields = ({ problem }: CallFailed, form: TripForm): FieldError[] =>
 
 /** Checks the form, asks for the quote and goes to its address; what was typed stays whatever happens. */
 export function useSubmit(form: TripForm, context: ValidationContext): Submission {
-  const { session, draft } = useServices();
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  // As the edge knows it: a quote is credited to the partner it came from, before and without the partner's own data.
-  const partnerId = useBoot()?.partnerId ?? null;
+  const start = useStartQuote();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const judge = (now: TripForm, from = context): FieldError[] => validateTripForm(now, from);
@@ -47,14 +39,7 @@ export function useSubmit(form: TripForm, context: ValidationContext): Submissio
     if (!check(judge(now))) return;
     setSending(true);
     try {
-      const quoteId = await session.start(toQuoteRequest(now, partnerId), dispatch);
-      draft.forget();
-      track('QuoteStarted', {
-        kind: now.kind,
-        travelers: now.travelers.length,
-        destinations: now.destinations.length,
-      });
-      void navigate(`/quote/${quoteId}`);
+      await start(now);
     } catch (error) {
       // Anything else is a newer request taking this one's place.
       if (error instanceof CallFailed) {

@@ -48,5 +48,7 @@ export function useQuote(quoteId: string): QuoteView {
   if (problem) return { status: quoteFailure(problem), message: quote.errorMessage, params, retry };
   if (meta?.id !== quoteId) return { status: 'waiting' };
   if (Date.parse(meta.expiresAt) <= openedAt) return { status: 'expired', message: null, params, retry };
-  return { status: 'shown', arriving: quote.loading, offers: quote.quotes, summary: meta, params };
+  // While another quote is requested from this page, the one shown stays whole.
+  const arriving = quote.loading && session.isBringing(quoteId);
+  return { status: 'shown', arriving, offers: quote.quotes, summary: meta, params };
 }

@@ -36,6 +36,7 @@ const declined = {
   planName: 'Harbor Sixty',
   rule: 'age-below-minimum',
   detail: 'Sold to travelers of 60 and older.',
+  remedy: null,
 };
 
 const open = (planId = 'harbor', query = '') =>

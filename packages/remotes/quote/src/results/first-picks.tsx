@@ -49,7 +49,7 @@ export function FirstPicks({ offers, params, arriving, detailsTo }: PicksProps) 
       <p className={styles.how}>
         {picks.length === 0
           ? 'Named once enough plans are here.'
-          : `${arriving ? 'Of the plans so far.' : 'Computed from your answers, the plans and their prices.'} What we earn counts for nothing.`}
+          : `${arriving ? 'Of the plans so far.' : 'Computed from your answers, the plans and their prices.'} Our commission plays no part in this.`}
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { later } from '../parts/later';
 const parts = () => import(/* webpackChunkName: "beside-plans" */ './beside-plans');
 
 export const CompareTray = later(() => parts().then((all) => all.CompareTray));
+export const DeclinedPlans = later(() => parts().then((all) => all.DeclinedPlans));
 export const KeepQuote = later(() => parts().then((all) => all.KeepQuote));
 export const NothingMatches = later(() => parts().then((all) => all.NothingMatches));
 export const UnsavedQuote = later(() => parts().then((all) => all.UnsavedQuote));

@@ -1,6 +1,8 @@
 import type { Offer } from '@coati/api';
 import { Badge, Button, ButtonLink, Card, CheckboxField, Disclosure, Icon, Price } from '@coati/ui';
+import { conditionsLine } from '../domain/conditions';
 import { deadlineDays, openDeadlines } from '../domain/deadlines';
+import { PICK_TITLES } from '../domain/first-picks';
 import { totalWords, travelerPrice } from '../domain/traveler-prices';
 import { OpenScore } from '../parts/open-score';
 import { PlanHead } from '../parts/plan-head';
@@ -10,7 +12,10 @@ import { ThreeFears } from './three-fears';
 export interface PlanCardProps {
   offer: Offer;
   detailsTo: string;
-  best: boolean;
+  /** The one plan of the list whose button is solid. */
+  recommended: boolean;
+  /** `Recommended`, `Lowest price`: each true of this plan among those shown. */
+  labels: readonly string[];
   compared: boolean;
   /** Four plans are ticked already; a fifth has no place. */
   compareFull: boolean;
@@ -39,11 +44,16 @@ function PerTraveler({ offer }: { offer: Offer }) {
 }
 
 function Notes({ offer }: { offer: Offer }) {
-  // Two covers fit a card; the plan's own page lists every day.
-  const deadlines = deadlineDays(openDeadlines(offer).slice(0, 2));
-  if (deadlines.length + offer.reasons.length === 0) return null;
+  const conditions = conditionsLine(offer);
+  // The line on conditions has its own day. One more cover fits a card; the plan's own page lists every day.
+  const others = openDeadlines(offer).filter(({ id }) => id !== 'preexisting-waiver');
+  const deadlines = deadlineDays(others.slice(0, 1));
   return (
     <ul className={styles.notes}>
+      <li className={conditions.covered ? styles.covered : styles.uncovered}>
+        <Icon name={conditions.covered ? 'check' : 'cross'} />
+        <span>{conditions.text}</span>
+      </li>
       {deadlines.map((deadline) => (
         <li key={deadline.text} className={styles.deadline}>
           <Icon name="clock" />
@@ -64,7 +74,8 @@ function Notes({ offer }: { offer: Offer }) {
 export function PlanCard({
   offer,
   detailsTo,
-  best,
+  recommended,
+  labels,
   compared,
   compareFull,
   comparison,
@@ -74,12 +85,16 @@ export function PlanCard({
   const titleId = `plan-${offer.offerId}`;
   const named = `${offer.plan.name} by ${offer.carrier.name}`;
   return (
-    <Card as="article" labelledBy={titleId} tone={best ? 'selected' : 'plain'} className={styles.card}>
+    <Card as="article" labelledBy={titleId} tone={recommended ? 'selected' : 'plain'} className={styles.card}>
       <div className={styles.who}>
-        {best && (
-          <Badge tone="success" icon="star">
-            Best price
-          </Badge>
+        {labels.length > 0 && (
+          <div className={styles.labels}>
+            {labels.map((label) => (
+              <Badge key={label} tone="success" icon={label === PICK_TITLES.recommended ? 'star' : 'check'}>
+                {label}
+              </Badge>
+            ))}
+          </div>
         )}
         <PlanHead offer={offer} headingId={titleId} level={2} />
       </div>
@@ -94,7 +109,7 @@ export function PlanCard({
       </div>
       <div className={styles.actions}>
         <Button
-          variant={best ? 'primary' : 'secondary'}
+          variant={recommended ? 'primary' : 'secondary'}
           fullWidth
           onClick={onSelect}
           aria-label={`Select ${named}`}

@@ -4,15 +4,15 @@ import { formatMoney, SelectField, StatusMessage } from '@coati/ui';
 import { Suspense, useRef, type RefObject } from 'react';
 import { offersInAddress, MAX_COMPARED, MIN_COMPARED } from '../domain/compared';
 import { plansWords } from '../domain/counts';
+import { labelsOf, lowestPriceCents, PICK_TITLES, recommendedOf } from '../domain/first-picks';
 import { isSort, SORT_LABELS, SORTS } from '../domain/sorts';
 import { useSelectPlan } from '../parts/select-plan';
 import type { QuoteView } from '../parts/use-quote';
 import { ActiveChips } from './active-chips';
-import { DeclinedPlans } from './declined-plans';
 import { FilterPanel } from './filter-panel';
 import { FilterSheet } from './filter-sheet';
 import { Guidance } from './guidance';
-import { CompareTray, NothingMatches, UnsavedQuote } from './later-parts';
+import { CompareTray, DeclinedPlans, NothingMatches, UnsavedQuote } from './later-parts';
 import { NothingOffered } from './nothing-offered';
 import { PlanCard } from './plan-card';
 import styles from './plan-results.module.css';
@@ -24,8 +24,6 @@ import { useResults, type Results } from './use-results';
 type Shown = Extract<QuoteView, { status: 'shown' }>;
 
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-
-const cheapest = (offers: Offer[]): number => Math.min(...offers.map((offer) => offer.priceCents));
 
 interface ToolbarProps {
   results: Results;
@@ -48,7 +46,9 @@ function Toolbar({ results, view, goOnAt }: ToolbarProps) {
         )}
         {results.shown.length > 0 && (
           <>
-            <p className={styles.best}>Best price {formatMoney(cheapest(results.shown))}</p>
+            <p className={styles.best}>
+              {PICK_TITLES.cheapest} {formatMoney(lowestPriceCents(results.shown))}
+            </p>
             <p className={styles.limits}>Limits are for each traveler.</p>
           </>
         )}
@@ -78,7 +78,7 @@ interface ListProps {
 
 function PlanList({ results, quoteId, compared, comparison, detailsTo }: ListProps) {
   const select = useSelectPlan(quoteId);
-  const bestCents = cheapest(results.shown);
+  const recommended = recommendedOf(results.shown);
   const lastTicked = compared.length >= MIN_COMPARED ? compared.at(-1) : undefined;
   return (
     <ol className={styles.plans}>
@@ -87,7 +87,8 @@ function PlanList({ results, quoteId, compared, comparison, detailsTo }: ListPro
           <PlanCard
             offer={offer}
             detailsTo={detailsTo(offer)}
-            best={offer.priceCents === bestCents}
+            recommended={offer === recommended}
+            labels={labelsOf(offer, results.shown)}
             compared={results.compared.includes(offer.offerId)}
             compareFull={results.compared.length >= MAX_COMPARED}
             comparison={offer === lastTicked ? { to: comparison, plans: compared.length } : null}
@@ -121,7 +122,9 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
         <StatusMessage>{plansWords(0)}</StatusMessage>
         <UnavailableCarriers summary={summary} />
         <NothingOffered anyDeclined={summary.declined.length > 0} />
-        <DeclinedPlans declined={summary.declined} open />
+        <Suspense fallback={null}>
+          <DeclinedPlans declined={summary.declined} params={view.params} open />
+        </Suspense>
       </>
     );
   }
@@ -154,7 +157,11 @@ export function PlanResults({ quoteId, view }: { quoteId: string; view: Shown })
           </Suspense>
         )}
         <RankingWords ranking={ranking} />
-        {!arriving && <DeclinedPlans declined={summary.declined} />}
+        {!arriving && (
+          <Suspense fallback={null}>
+            <DeclinedPlans declined={summary.declined} params={view.params} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

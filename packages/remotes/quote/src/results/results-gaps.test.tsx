@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import type { QuoteRequest } from '@coati/api';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { arrived, open, whole } from '../testing/results';
+import { arrived, declined, open, whole } from '../testing/results';
 import { QUOTE_ID } from '../testing/screens';
-import { json } from '../testing/streams';
+import { json, LineStream, problem } from '../testing/streams';
 
 describe('[Q-06] plans that are not there', () => {
   it('shows declined plans with the rule that failed', async () => {
@@ -10,8 +11,52 @@ describe('[Q-06] plans that are not there', () => {
     await arrived();
     await user.click(await screen.findByText('Show plans and rules'));
     expect(screen.getByText('Sold to travelers of 60 and older.')).toBeVisible();
-    expect(screen.getByText('No change to the trip opens these:')).toBeVisible();
-    expect(screen.getByRole('heading', { name: '1 plan you cannot buy for this trip' })).toBeInTheDocument();
+    expect(screen.getByText('No change to the trip opens these')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 plan you can’t buy for this trip' })).toBeInTheDocument();
+  });
+
+  const tooLong = (planId: string, maxDays: number) => ({
+    ...declined,
+    planId,
+    planName: planId,
+    rule: 'trip-too-long',
+    detail: `Trips may last ${maxDays} days.`,
+    remedy: { kind: null, maxDays, maxTripCostCents: null, maxPartyCostCents: null },
+  });
+
+  it('asks again with one press for the trip that opens more plans (case U9)', async () => {
+    const misses = { ...whole, declined: [tooLong('short', 5), tooLong('longer', 8)] };
+    let body: QuoteRequest | null = null;
+    const { user, address } = open((path, init) => {
+      if (init?.method !== 'POST') return path.endsWith(QUOTE_ID) ? json(misses) : undefined;
+      body = JSON.parse(String(init.body)) as QuoteRequest;
+      const stream = new LineStream();
+      stream.send({ type: 'done', quote: { ...whole, id: 'q-shorter' } });
+      stream.close();
+      return stream.response;
+    });
+    await arrived();
+    await user.click(await screen.findByRole('button', { name: 'Get prices for a trip of up to 5 days' }));
+    await waitFor(() => expect(address()).toBe('/quote/q-shorter'));
+    expect(body).toMatchObject({
+      trip: { departureDate: '2027-03-01', returnDate: '2027-03-05', destinations: ['MX', 'BZ'] },
+    });
+    expect(screen.queryByText('2 plans')).not.toBeInTheDocument();
+  });
+
+  it('says what went wrong when the new quote does not come, and keeps the plans', async () => {
+    const misses = { ...whole, declined: [tooLong('short', 5)] };
+    const { user, address } = open((path, init) => {
+      if (init?.method === 'POST') return problem('/problems/unavailable', 503);
+      return path.endsWith(QUOTE_ID) ? json(misses) : undefined;
+    });
+    await arrived();
+    const press = await screen.findByRole('button', { name: /^Get prices/ });
+    await user.click(press);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No new quote yet');
+    expect(address()).toBe(`/quote/${QUOTE_ID}`);
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    await waitFor(() => expect(press).toBeEnabled());
   });
 
   it('names insurers whose plans are missing, each with its own reason', async () => {

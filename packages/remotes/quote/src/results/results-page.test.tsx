@@ -7,13 +7,24 @@ import { QUOTE_ID } from '../testing/screens';
 import { json } from '../testing/streams';
 
 describe('[Q-06] the results of a quote', () => {
-  it('shows every plan by its open score, the best price marked, and passes axe', async () => {
+  it('shows every plan by its open score, the recommended and the cheapest marked, and passes axe', async () => {
     open();
     await arrived();
     await sidebar().findByRole('checkbox', { name: /Cancel For Any Reason/ });
     expect(plans()).toEqual(['Plan strong', 'Plan plain', 'Plan cheap', 'Plan marine']);
-    const best = screen.getAllByRole('article').filter((card) => within(card).queryByText('Best price'));
-    expect(best.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Plan cheap']);
+    const labeled = (label: string) =>
+      screen
+        .getAllByRole('article')
+        .filter((card) => within(card).queryByText(label))
+        .map((card) => within(card).getByRole('heading').textContent);
+    expect(labeled('Recommended')).toEqual(['Plan strong']);
+    expect(labeled('Lowest price')).toEqual(['Plan cheap']);
+    expect(screen.getByText(/^Lowest price \$/)).toHaveTextContent('Lowest price $150.50');
+    // One solid button on the page, on the plan that is recommended.
+    const solid = screen.getAllByRole('button').filter((button) => button.className.includes('primary'));
+    expect(solid.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Select Plan strong by Harbor Mutual',
+    ]);
     expect(document.title).toBe('Travel insurance plans for your trip');
     await expectNoAxeViolations();
   });
@@ -64,7 +75,7 @@ describe('[Q-06] the results of a quote', () => {
       '$100,000',
       '$500,000',
       '$1,000',
-      'Buy by Dec 4, 2026 to cover pre-existing conditions',
+      'Pre-existing conditions covered if you buy by Dec 4, 2026',
     ])
       expect(card.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
     expect(card.getByText(/total for 2/)).toBeInTheDocument();
@@ -105,16 +116,22 @@ describe('[Q-06] the results of a quote', () => {
       within(picks()!)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Plan cheap', 'Plan strong', 'Plan strong']);
-    expect(picks()).toHaveTextContent('The lowest of 7 plans insuring your whole trip cost.');
+    ).toEqual(['Plan strong', 'Plan cheap', 'Plan strong']);
+    expect(picks()).toHaveTextContent('The lowest of 7 plans, and it insures your whole trip cost.');
     await expectNoAxeViolations();
     await user.click(await sidebar().findByRole('radio', { name: /^\$250,000 or more/ }));
     expect(picks()).not.toBeInTheDocument();
     await user.click(sidebar().getByRole('radio', { name: /^\$50,000 or more/ }));
     expect(within(picks()!).getAllByRole('link')[0]).toHaveAttribute(
       'href',
-      `/quote/${QUOTE_ID}/plans/cheap?filter=medical%3A50000`,
+      `/quote/${QUOTE_ID}/plans/strong?filter=medical%3A50000`,
     );
+  });
+
+  it('says on every card whether pre-existing conditions are covered', async () => {
+    open();
+    for (const card of await arrived())
+      expect(within(card).getAllByText(/^Pre-existing conditions /)).toHaveLength(1);
   });
 
   it('says plainly on the results who may not need all of this', async () => {

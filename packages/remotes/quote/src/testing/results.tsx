@@ -17,13 +17,14 @@ export const four = [
   plain,
   { ...marine, carrier: { ...marine.carrier, id: 'old-quay-marine', name: 'Old Quay Marine' } },
 ];
-const declined = {
+export const declined = {
   carrierId: 'harbor-mutual',
   carrierName: 'Harbor Mutual',
   planId: 'harbor-mutual-sixty',
   planName: 'Harbor Sixty',
   rule: 'age-below-minimum',
   detail: 'Sold to travelers of 60 and older.',
+  remedy: null,
 };
 export const whole = answer({ quotes: four, declined: [declined] });
 

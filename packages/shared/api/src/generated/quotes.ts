@@ -643,6 +643,11 @@ export interface components {
             planName: string;
             rule: string;
             detail: string;
+            /**
+             * @description Null where no change of the trip opens the plan
+             * @default null
+             */
+            remedy: components["schemas"]["Remedy"] | null;
         };
         /** DeclinedLine */
         DeclinedLine: {
@@ -1082,6 +1087,23 @@ export interface components {
              */
             search: string[];
             countries: string[];
+        };
+        /**
+         * Remedy
+         * @description What to change about the trip so that the plan is open; what is null may stay.
+         */
+        Remedy: {
+            /** @default null */
+            kind: ("single" | "annual" | "cruise") | null;
+            /** @default null */
+            maxDays: number | null;
+            /**
+             * @description For each traveler
+             * @default null
+             */
+            maxTripCostCents: number | null;
+            /** @default null */
+            maxPartyCostCents: number | null;
         };
         /** Residence */
         Residence: {

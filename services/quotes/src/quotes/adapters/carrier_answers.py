@@ -135,7 +135,8 @@ def read_declines(envelope: Answered) -> list[offers.Declined]:
         except ValidationError:
             continue
         carrier = envelope.carrier
-        declines.append(offers.Declined(carrier.id, carrier.name, **vars(decline)))
+        remedy = offers.Remedy(**vars(decline.remedy)) if decline.remedy else None
+        declines.append(offers.Declined(carrier.id, carrier.name, **{**vars(decline), "remedy": remedy}))
     return declines
 
 

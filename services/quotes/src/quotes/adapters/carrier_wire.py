@@ -15,6 +15,7 @@ from pydantic import (
     PlainValidator,
     StringConstraints,
     TypeAdapter,
+    ValidationError,
 )
 from pydantic.alias_generators import to_camel
 
@@ -170,11 +171,29 @@ class SignedOffer(Offer):
     carrier: CarrierBlock
 
 
+class Remedy(Inbound):
+    """What to change about the trip so that the plan is open."""
+
+    kind: wire.TripKind | None = None
+    max_days: Annotated[int, Field(ge=1, le=366, strict=True)] | None = None
+    max_trip_cost_cents: Money | None = None
+    max_party_cost_cents: Money | None = None
+
+
+def _remedy_or_none(value: Any) -> Remedy | None:
+    """Read a remedy; one that makes no sense is no reason to hide that the plan declined."""
+    try:
+        return None if value is None else Remedy.model_validate(value)
+    except ValidationError:
+        return None
+
+
 class Decline(Inbound):
     plan_id: wire.Slug
     plan_name: Text
     rule: wire.Slug
     detail: Text
+    remedy: Annotated[Remedy | None, PlainValidator(_remedy_or_none)] = None
 
 
 class Envelope(Inbound):

@@ -12,7 +12,7 @@ import orjson
 
 from quotes.adapters.carriers import Proposal
 from quotes.domain.benefits import Benefit, Clause
-from quotes.domain.offers import Deadline, Declined, Offer, Option, TravelerPrice
+from quotes.domain.offers import Deadline, Declined, Offer, Option, Remedy, TravelerPrice
 from quotes.domain.plans import AmBest, Carrier, Document, PlanRef
 from quotes.domain.trips import Traveler, TripRequest
 
@@ -58,7 +58,13 @@ def pack_declined(declined: Iterable[Declined]) -> bytes:
 
 
 def unpack_declined(packed: bytes) -> tuple[Declined, ...]:
-    return tuple(Declined(**raw) for raw in _spread(packed))
+    return tuple(_declined(raw) for raw in _spread(packed))
+
+
+def _declined(raw: dict[str, Any]) -> Declined:
+    """Read a line; one of an earlier release knows no remedy."""
+    remedy = raw.get("remedy")
+    return Declined(**{**raw, "remedy": Remedy(**remedy) if remedy else None})
 
 
 def pack_offer(offer: Offer) -> bytes:

@@ -1,7 +1,6 @@
 """An offer seen from outside its carrier: what ranking and filters need of it, wherever it came from."""
 
 from collections.abc import Mapping
-from datetime import date
 from typing import NamedTuple
 
 from quotes.domain.benefits import Benefit
@@ -14,7 +13,7 @@ Table = Mapping[str, Benefit]
 
 
 class Candidate(NamedTuple):
-    """Price in cents; `benefits` by id; `on_sale` the options to be had today; `open_until` the windows not missed."""
+    """Price in cents; `benefits` by id; `on_sale` the options to be had today."""
 
     offer_id: str
     carrier_id: str
@@ -24,7 +23,6 @@ class Candidate(NamedTuple):
     carrier_score: float | None
     benefits: Table
     on_sale: frozenset[str]
-    open_until: Mapping[str, date]
 
     def covers(self, benefit_id: str) -> bool:
         """Whether the plan's own price buys this benefit, and still can."""
@@ -59,7 +57,6 @@ def candidate_of(offer: Offer) -> Candidate:
         carrier_score=carrier.score,
         benefits=_by_id(offer.benefits),
         on_sale=frozenset([option.id for option in offer.options if option.available]),
-        open_until={each.id: each.date for each in offer.deadlines if not each.missed},
     )
 
 

@@ -5,11 +5,12 @@ Source: domain dossier §2.2; §5, gap 2.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from quotes.domain.countries import DOMESTIC, country_name
 from quotes.domain.deadlines import purchase_day
+from quotes.domain.offers import Remedy
 from quotes.domain.plans import FreeChildren, Rules, StatePlan
 from quotes.domain.states import STATES
 from quotes.domain.trips import TripRequest, months_later
@@ -20,10 +21,11 @@ KIND_WORDS = {"single": "single trips", "cruise": "cruises", "annual": "a whole 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A rule the party does not meet: its code, and the sentence a customer reads."""
+    """A rule the party does not meet: its code, the sentence a customer reads, and the change that would meet it."""
 
     rule: str
     detail: str
+    remedy: Remedy | None = None
 
 
 WITHIN_REACH = frozenset(
@@ -60,7 +62,23 @@ def failure_of(
         return failed[0] if failed else None
     final = [each for each in failed if each.rule not in WITHIN_REACH]
     sentences = dict.fromkeys(each.detail for each in (*final, *failed))
-    return Failure(final[0].rule if final else SEVERAL, " ".join(sentences))
+    return Failure(final[0].rule if final else SEVERAL, " ".join(sentences), _all_of(failed))
+
+
+def _all_of(failed: list[Failure]) -> Remedy | None:
+    """Return the one change that meets every rule, or None where one of them has no change.
+
+    Each rule names another part of the trip, so that two never ask for different values of one.
+    """
+    merged = Remedy()
+    for each in failed:
+        if each.remedy is None:
+            return None
+        named = {
+            name: value for name in Remedy.__slots__ if (value := getattr(each.remedy, name)) is not None
+        }
+        merged = replace(merged, **named)
+    return merged
 
 
 def failures(
@@ -85,9 +103,14 @@ def _kind(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> F
     if request.kind in rules.trip_kinds:
         return None
     taken = listed([KIND_WORDS[kind] for kind in KIND_WORDS if kind in rules.trip_kinds])
-    return Failure(
-        "trip-kind-mismatch", f"This plan is for {taken}; you asked about {KIND_WORDS[request.kind]}."
-    )
+    detail = f"This plan is for {taken}; you asked about {KIND_WORDS[request.kind]}."
+    return Failure("trip-kind-mismatch", detail, _other_kind(rules, request))
+
+
+def _other_kind(rules: Rules, request: TripRequest) -> Remedy | None:
+    """Return the kind that the plan is for; None for a year of trips, whose dates are those of no single trip."""
+    kind = next((kind for kind in KIND_WORDS if kind in rules.trip_kinds), None)
+    return Remedy(kind=kind) if kind and request.kind != "annual" else None
 
 
 def _trip_cost_needed(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
@@ -96,7 +119,7 @@ def _trip_cost_needed(rules: Rules, plan: StatePlan, request: TripRequest, today
         return Failure("needs-trip-cost", detail)
     if rules.trip_cost == "none" and request.total_cost_cents:
         detail = "This plan covers medical costs only: enter a trip cost of $0 to have it."
-        return Failure("needs-zero-trip-cost", detail)
+        return Failure("needs-zero-trip-cost", detail, Remedy(max_trip_cost_cents=0))
     return None
 
 
@@ -131,7 +154,7 @@ def _length(rules: Rules, plan: StatePlan, request: TripRequest, today: date) ->
     detail = (
         f"Trips may last {counted(limit, 'day')} at most{who}; yours lasts {counted(request.days, 'day')}."
     )
-    return Failure("trip-too-long", detail)
+    return Failure("trip-too-long", detail, Remedy(max_days=limit))
 
 
 def _cost_caps(rules: Rules, plan: StatePlan, request: TripRequest, today: date) -> Failure | None:
@@ -141,15 +164,27 @@ def _cost_caps(rules: Rules, plan: StatePlan, request: TripRequest, today: date)
         detail = (
             f"This plan insures up to {most} of trip cost a traveler; one of yours is {dollars(dearest)}."
         )
-        return Failure("trip-cost-above-cap", detail)
+        return Failure("trip-cost-above-cap", detail, _lower_cost(rules, request))
     total = request.total_cost_cents
     if rules.max_party_cost_cents is not None and total > rules.max_party_cost_cents:
         most = dollars(rules.max_party_cost_cents)
         detail = (
             f"This plan insures up to {most} of trip cost for a whole party; yours comes to {dollars(total)}."
         )
-        return Failure("party-cost-above-cap", detail)
+        return Failure(
+            "party-cost-above-cap", detail, Remedy(max_party_cost_cents=rules.max_party_cost_cents)
+        )
     return None
+
+
+def _lower_cost(rules: Rules, request: TripRequest) -> Remedy:
+    """Return the cap for each traveler, and the party's where it is passed even so."""
+    cap, party_cap = rules.max_cost_cents or 0, rules.max_party_cost_cents
+    capped = sum(min(traveler.trip_cost_cents, cap) for traveler in request.travelers)
+    return Remedy(
+        max_trip_cost_cents=cap,
+        max_party_cost_cents=party_cap if party_cap is not None and capped > party_cap else None,
+    )
 
 
 def earliest_purchase(rules: Rules, request: TripRequest) -> date:

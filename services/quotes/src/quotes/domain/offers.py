@@ -5,6 +5,7 @@ from datetime import date
 
 from quotes.domain.benefits import Benefit
 from quotes.domain.plans import Carrier, Document, PlanRef
+from quotes.domain.trips import TripKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,19 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Remedy:
+    """What about the trip has to change for a plan to be open; None where it may stay as it is. Money in cents."""
+
+    kind: TripKind | None = None
+    max_days: int | None = None
+    max_trip_cost_cents: int | None = None
+    """For each traveler."""
+    max_party_cost_cents: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Declined:
-    """A plan this party cannot have: the rule that decides, and a sentence for each that it failed."""
+    """A plan this party cannot have: the rule that decides, a sentence for each that it failed, and the way to it."""
 
     carrier_id: str
     carrier_name: str
@@ -62,6 +74,8 @@ class Declined:
     plan_name: str
     rule: str
     detail: str
+    remedy: Remedy | None = None
+    """None where no change that a request can name would open the plan."""
 
 
 @dataclass(frozen=True, slots=True)

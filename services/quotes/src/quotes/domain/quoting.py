@@ -61,7 +61,9 @@ def _quote(
     resident = plan.by_state[request.state]
     failure = failure_of(plan.rules, resident, request, today, in_force=in_force)
     if failure:
-        return Declined(carrier.id, carrier.name, plan.id, plan.name, failure.rule, failure.detail)
+        return Declined(
+            carrier.id, carrier.name, plan.id, plan.name, failure.rule, failure.detail, failure.remedy
+        )
     return _offer(carrier, _Sale(plan, resident, request, party, today))
 
 

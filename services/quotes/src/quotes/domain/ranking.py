@@ -12,7 +12,7 @@ from quotes.domain.cover import COVER_POINTS, share_met
 from quotes.domain.fit import Check, checks, met_of
 from quotes.domain.once import Once
 from quotes.domain.trips import TripRequest
-from quotes.domain.words import day, dollars
+from quotes.domain.words import dollars
 
 VALUE_POINTS, CARRIER_POINTS, FIT_POINTS = 60, 20, 20
 MOST_REASONS = 4
@@ -116,7 +116,7 @@ class Ranking:
         self._asked = checks(request)
         self._merits: list[_Merits] = []
         self._scored: list[_Scored] = []
-        self._lowest_cents, self._best_value = 0, 0.0
+        self._lowest_cents = 0
         self._medical, self._evacuation = _Mark(), _Mark()
         self._meeting = dict.fromkeys(self._asked, 0)
 
@@ -131,11 +131,9 @@ class Ranking:
         if before == 0 or lowest < self._lowest_cents:
             self._lowest_cents = lowest
             self._scored.clear()
-            before, self._best_value = 0, 0.0
+            before = 0
         for number, each in enumerate(self._merits[before:], start=before):
-            scored = _scored(each, number, self._lowest_cents)
-            insort(self._scored, scored)
-            self._best_value = max(self._best_value, scored.points.value)
+            insort(self._scored, _scored(each, number, self._lowest_cents))
         for each in fresh:
             self._medical.meet(each.limits.medical_cents)
             self._evacuation.meet(each.limits.evacuation_cents)
@@ -151,7 +149,6 @@ class Ranking:
             lowest_cents=self._lowest_cents,
             medical_cents=self._medical.sets_apart(),
             evacuation_cents=self._evacuation.sets_apart(),
-            value=self._best_value,
             meeting=self._meeting,
         )
         return tuple(
@@ -167,7 +164,7 @@ def _standing(scored: _Scored, place: int, best: "_Best") -> Standing:
     points = scored.points
     merits = points.merits
     parts = round(points.value, 1), round(merits.carrier, 1), round(merits.fit, 1)
-    return Standing(scored.offer_id, place, points.score, _reasons(points, best), *parts)
+    return Standing(scored.offer_id, place, points.score, _reasons(points, place, best), *parts)
 
 
 def rank(candidates: Iterable[Candidate], request: TripRequest) -> tuple[Standing, ...]:
@@ -217,19 +214,15 @@ class _Best(NamedTuple):
     lowest_cents: int
     medical_cents: int
     evacuation_cents: int
-    value: float
     meeting: Mapping[Check, int]
 
 
-def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
+def _reasons(points: _Points, place: int, best: _Best) -> tuple[str, ...]:
     """What sets the plan apart, then what fits the trip, the rarest first, then the arithmetic."""
     merits = points.merits
-    told = _marks(points, best)
+    told = _marks(points, place, best)
     if len(told) < MOST_REASONS - 1:
         told += [check.reason for check in sorted(merits.met, key=best.meeting.__getitem__)]
-        waiver = merits.candidate.open_until.get("preexisting-waiver")
-        if waiver and merits.candidate.covers("preexisting-waiver"):
-            told.append(f"Covers pre-existing conditions if you buy by {day(waiver)}")
     arithmetic = (
         f"Score {points.score}: coverage for the price {points.value:.1f} of {VALUE_POINTS}, insurer "
         f"{merits.carrier:.1f} of {CARRIER_POINTS}, fit {merits.fit:.1f} of {FIT_POINTS}"
@@ -237,13 +230,13 @@ def _reasons(points: _Points, best: _Best) -> tuple[str, ...]:
     return (*told[: MOST_REASONS - 1], arithmetic)
 
 
-def _marks(points: _Points, best: _Best) -> list[str]:
+def _marks(points: _Points, place: int, best: _Best) -> list[str]:
     marks: list[str] = []
     merits, several = points.merits, best.plans > 1
+    if several and place == 1:
+        marks.append(f"Highest open score of {best.plans} plans")
     if several and merits.candidate.price_cents == best.lowest_cents:
         marks.append(f"Lowest price of {best.plans} plans")
-    if several and points.value == best.value:
-        marks.append(f"Best coverage for the price of {best.plans} plans, by the open score")
     limits = merits.limits
     if limits.pays_first:
         marks.append(limits.pays_first)

@@ -1,5 +1,6 @@
 """Turns what the domain decided into what goes over the wire: dollars to cents, addresses for documents."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from sandbox.carriers import wire
@@ -39,7 +40,13 @@ def quote_answer(
             for offer, kept in zip(answer.offers, ids, strict=True)
         ],
         declined=[
-            wire.Declined(plan_id=plan.id, plan_name=plan.name, rule=refused.rule, detail=refused.detail)
+            wire.Declined(
+                plan_id=plan.id,
+                plan_name=plan.name,
+                rule=refused.rule,
+                detail=refused.detail,
+                remedy=wire.Remedy(**asdict(refused.remedy)) if refused.remedy else None,
+            )
             for plan, refused in answer.declined
         ],
     )

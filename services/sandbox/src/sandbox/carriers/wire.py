@@ -127,11 +127,21 @@ class Offer(WireModel):
     eligibility: list[str]
 
 
+class Remedy(WireModel):
+    """What to change about the trip so that the plan is open; what is null may stay."""
+
+    kind: str | None = None
+    max_days: int | None = None
+    max_trip_cost_cents: int | None = None
+    max_party_cost_cents: int | None = None
+
+
 class Declined(WireModel):
     plan_id: str
     plan_name: str
     rule: str
     detail: str
+    remedy: Remedy | None = None
 
 
 class QuoteAnswer(WireModel):

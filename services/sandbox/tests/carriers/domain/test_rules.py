@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from sandbox.carriers.domain.carriers import Carrier
-from sandbox.carriers.domain.rules import passed, refusal, requirements
+from sandbox.carriers.domain.rules import Remedy, passed, refusal, requirements
 from sandbox.carriers.domain.trips import Traveler, Trip
 
 MakeTrip = Callable[..., Trip]
@@ -93,6 +93,51 @@ def test_a_rule_declines_at_its_edge(
     assert found.rule == rule
     assert found.detail.endswith(".")
     assert refusal(carrier, plan, make_trip(**accepted)) is None
+
+
+OPENED: list[tuple[str, dict[str, Any], dict[str, Any], Remedy]] = [
+    ("northwind-assurance-voyager", {"days": 181}, {"days": 180}, Remedy(max_days=180)),
+    (
+        "northwind-assurance-essential",
+        {"cost_usd": 15_000.01},
+        {"cost_usd": 15_000},
+        Remedy(max_trip_cost_cents=1_500_000),
+    ),
+    (
+        "northwind-assurance-voyager",
+        {"ages": (40,) * 5, "cost_usd": 40_001},
+        {"ages": (40,) * 5, "cost_usd": 40_000},
+        Remedy(max_party_cost_cents=20_000_000),
+    ),
+    ("bluefin-specialty-harborline", {"kind": "single"}, {"kind": "cruise"}, Remedy(kind="cruise")),
+    ("pilgrim-casualty-abroad", {"cost_usd": 1}, {"cost_usd": 0}, Remedy(max_trip_cost_cents=0)),
+]
+
+
+@pytest.mark.parametrize("case", OPENED, ids=lambda case: f"{case[0]} {case[3]}")
+def test_a_refusal_names_the_change_that_opens_the_plan(
+    case: tuple[str, dict[str, Any], dict[str, Any], Remedy],
+    carriers: dict[str, Carrier],
+    make_trip: MakeTrip,
+) -> None:
+    """Case U9: one press on the results page asks again with just this change."""
+    plan_id, refused, changed, remedy = case
+    carrier = next(carrier for carrier in carriers.values() if carrier.plan(plan_id))
+    plan = carrier.plan(plan_id)
+    assert plan
+    found = refusal(carrier, plan, make_trip(**refused))
+    assert found
+    assert found.remedy == remedy
+    assert refusal(carrier, plan, make_trip(**changed)) is None
+
+
+def test_a_refusal_that_no_change_meets_names_none(carriers: dict[str, Carrier], make_trip: MakeTrip) -> None:
+    carrier = carriers["northwind-assurance"]
+    plan = carrier.plan("northwind-assurance-essential")
+    assert plan
+    found = refusal(carrier, plan, make_trip(ages=(90,), days=181))
+    assert found
+    assert found.remedy is None
 
 
 def test_an_accepted_party_is_told_what_it_passed(carriers: dict[str, Carrier], make_trip: MakeTrip) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 from kit.wire import WireModel
 from pydantic import Field
 
-from quotes.web.wire.basics import BenefitState, Cents, PlanKind, Slug, StateCode
+from quotes.web.wire.basics import BenefitState, Cents, PlanKind, Slug, StateCode, TripKind
 
 
 class AmBest(WireModel):
@@ -114,6 +114,15 @@ class Offer(WireModel):
     reasons: list[str]
 
 
+class Remedy(WireModel):
+    """What to change about the trip so that the plan is open; what is null may stay."""
+
+    kind: TripKind | None = None
+    max_days: int | None = Field(default=None, ge=1)
+    max_trip_cost_cents: int | None = Field(default=None, ge=0, description="For each traveler")
+    max_party_cost_cents: int | None = Field(default=None, ge=0)
+
+
 class Declined(WireModel):
     carrier_id: Slug
     carrier_name: str
@@ -121,6 +130,7 @@ class Declined(WireModel):
     plan_name: str
     rule: Slug
     detail: str
+    remedy: Remedy | None = Field(default=None, description="Null where no change of the trip opens the plan")
 
 
 class PlanPage(WireModel):

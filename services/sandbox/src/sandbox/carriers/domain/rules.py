@@ -6,7 +6,7 @@ Source: domain.md §2.2.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sandbox.carriers.domain.carriers import Carrier
 from sandbox.carriers.domain.plans import Plan
@@ -29,12 +29,23 @@ WITHIN_REACH = frozenset(
 SEVERAL = "several-rules"
 
 
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What to change about the trip so that the plan is open; None where it may stay. Money in cents."""
+
+    kind: str | None = None
+    max_days: int | None = None
+    max_trip_cost_cents: int | None = None
+    max_party_cost_cents: int | None = None
+
+
 @dataclass(frozen=True)
 class Refusal:
-    """The rule a plan declined by, and what a person should know about it."""
+    """The rule a plan declined by, what a person should know about it, and the change that opens the plan."""
 
     rule: str
     detail: str
+    remedy: Remedy | None = None
 
 
 def refusal(carrier: Carrier, plan: Plan, trip: Trip, *, in_force: bool = False) -> Refusal | None:
@@ -49,7 +60,20 @@ def refusal(carrier: Carrier, plan: Plan, trip: Trip, *, in_force: bool = False)
         return failed[0] if failed else None
     final = [each for each in failed if each.rule not in WITHIN_REACH]
     sentences = dict.fromkeys(each.detail for each in (*final, *failed))
-    return Refusal(final[0].rule if final else SEVERAL, " ".join(sentences))
+    return Refusal(final[0].rule if final else SEVERAL, " ".join(sentences), _all_of(failed))
+
+
+def _all_of(failed: list[Refusal]) -> Remedy | None:
+    """Return the one change that meets every rule; None where one of them has no change."""
+    merged = Remedy()
+    for each in failed:
+        if each.remedy is None:
+            return None
+        named = {
+            name: value for name in Remedy.__slots__ if (value := getattr(each.remedy, name)) is not None
+        }
+        merged = replace(merged, **named)
+    return merged
 
 
 def passed(carrier: Carrier, plan: Plan, trip: Trip) -> list[str]:
@@ -125,7 +149,10 @@ def _kind(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
     if trip.kind in plan.trip_kinds:
         return None
     sold_for = {"annual": "a whole year of trips", "cruise": "cruises"}.get(plan.kind, "one trip at a time")
-    return Refusal("trip-kind-mismatch", f"{plan.name} is sold for {sold_for}.")
+    kind = {"annual": "annual", "cruise": "cruise"}.get(plan.kind, "single")
+    # The dates of a year are those of no single trip.
+    remedy = Remedy(kind=kind) if trip.kind != "annual" else None
+    return Refusal("trip-kind-mismatch", f"{plan.name} is sold for {sold_for}.", remedy)
 
 
 def _window(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
@@ -155,7 +182,8 @@ def _length(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
     most = _days_max(plan, trip)
     if trip.length_days <= most:
         return None
-    return Refusal("trip-too-long", f"{plan.name} covers trips of up to {_days(most)} for this party's ages.")
+    detail = f"{plan.name} covers trips of up to {_days(most)} for this party's ages."
+    return Refusal("trip-too-long", detail, Remedy(max_days=most))
 
 
 def _party(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
@@ -170,16 +198,26 @@ def _cost(carrier: Carrier, plan: Plan, trip: Trip) -> Refusal | None:
     if terms.trip_cost == "needed" and not trip.total_cost_cents:
         return Refusal("needs-trip-cost", f"{plan.name} insures the trip's cost, so it needs one above $0.")
     if terms.trip_cost == "zero" and trip.total_cost_cents:
+        detail = f"{plan.name} has no trip-cost coverage; it is sold for a cost of $0."
+        return Refusal("needs-zero-trip-cost", detail, Remedy(max_trip_cost_cents=0))
+    return _cost_cap(plan, trip)
+
+
+def _cost_cap(plan: Plan, trip: Trip) -> Refusal | None:
+    terms = plan.eligibility
+    costs = [traveler.trip_cost_cents for traveler in trip.travelers]
+    cap = terms.trip_cost_max_usd * 100 if terms.trip_cost_max_usd and plan.kind != "annual" else None
+    party_cap = terms.party_cost_max_usd * 100 if terms.party_cost_max_usd else None
+    capped = sum(min(cost, cap) if cap is not None else cost for cost in costs)
+    lower_party = party_cap if party_cap is not None and capped > party_cap else None
+    if cap is not None and max(costs) > cap:
+        detail = f"{plan.name} insures up to {_usd(cap // 100)} per traveler."
         return Refusal(
-            "needs-zero-trip-cost", f"{plan.name} has no trip-cost coverage; it is sold for a cost of $0."
+            "trip-cost-above-cap", detail, Remedy(max_trip_cost_cents=cap, max_party_cost_cents=lower_party)
         )
-    dearest = max(traveler.trip_cost_cents for traveler in trip.travelers)
-    if terms.trip_cost_max_usd and plan.kind != "annual" and dearest > terms.trip_cost_max_usd * 100:
-        cap = _usd(terms.trip_cost_max_usd)
-        return Refusal("trip-cost-above-cap", f"{plan.name} insures up to {cap} per traveler.")
-    if terms.party_cost_max_usd and trip.total_cost_cents > terms.party_cost_max_usd * 100:
-        cap = _usd(terms.party_cost_max_usd)
-        return Refusal("party-cost-above-cap", f"{plan.name} insures up to {cap} for the whole party.")
+    if lower_party is not None:
+        detail = f"{plan.name} insures up to {_usd(lower_party // 100)} for the whole party."
+        return Refusal("party-cost-above-cap", detail, Remedy(max_party_cost_cents=lower_party))
     return None
 
 
