@@ -87,4 +87,5 @@ export const reading = () => !forDevelopment && new FilesAtOnce();
 export const defines = () =>
   new webpack.DefinePlugin({
     __GALLERY__: JSON.stringify(forDevelopment),
+    __DEVELOPMENT__: JSON.stringify(forDevelopment),
   });
