@@ -90,9 +90,10 @@ boundaries: setup ## Who may import whom, in both languages
 	@$(V)/lint-imports --no-logo
 	@npx depcruise --config .dependency-cruiser.cjs packages shells
 
-content: setup ## Every page of the library and every carrier file against its schema
+content: setup ## Every page of the library, every carrier file and the table of state law against its schema
 	@$(V)/python -m content.check
 	@$(V)/python -m quotes.check
+	@$(V)/python -m kit.state_law
 
 openapi: setup ## The TypeScript types are those of the services' OpenAPI documents
 	@$(V)/python -m release.openapi --check

@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 
 import pytest
-from quotes.domain.free_look import STATE_PERIODS, free_look_days, free_look_last_day
+from kit import state_law
+from quotes.domain.free_look import free_look_days, free_look_last_day
 from quotes.domain.trips import age_on, months_later
 
 TODAY = date(2026, 11, 21)
@@ -89,8 +90,8 @@ def test_the_free_look_is_the_longest_of_plan_state_and_delivery(plan_days, stat
 
 
 def test_every_state_period_says_where_it_was_read():
-    assert STATE_PERIODS["ID"].days == 30
-    assert all(period.source for period in STATE_PERIODS.values())
+    assert state_law.of_state("ID").free_look_days == 30
+    assert all(state_law.of_state(state).free_look_source for state in state_law.CODES)
 
 
 def test_the_free_look_runs_from_delivery_and_stops_when_the_trip_starts():

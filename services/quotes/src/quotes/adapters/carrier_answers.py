@@ -4,7 +4,7 @@ Source: R8.
 """
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import orjson
@@ -27,6 +27,7 @@ from quotes.adapters.carriers import (
 )
 from quotes.domain import offers, plans
 from quotes.domain.deadlines import last_sale, reachable, while_sold
+from quotes.domain.free_look import free_look_days
 
 UNSOUND = "answer-unsound"
 """The rule of a plan whose offer could not be believed: it is named, so that no plan goes missing in silence."""
@@ -199,7 +200,7 @@ def _where(error: ValidationError) -> str:
 
 
 def _proposal(raw: Offered, carrier: plans.Carrier, ask: Ask) -> Proposal:
-    told = [offers.Deadline(each.id, each.label, each.date, each.missed) for each in raw.deadlines]
+    told = [_dated(each, ask) for each in raw.deadlines]
     departure = ask.trip.departure_date
     last = last_sale(told, departure)
     dated = while_sold(told, last, departure)
@@ -215,8 +216,18 @@ def _proposal(raw: Offered, carrier: plans.Carrier, ask: Ask) -> Proposal:
         deadlines=reachable(dated, raw.benefits, options, insures_cost=ask.trip.insures_cost),
         documents=raw.documents,
         eligibility=raw.eligibility,
+        policy_fee_cents=raw.policy_fee_cents,
+        insurer_address=raw.insurer_address,
     )
     return Proposal(offer, raw.carrier_quote_id, raw.expires_at.astimezone(UTC))
+
+
+def _dated(raw: Any, ask: Ask) -> offers.Deadline:
+    """A deadline as the carrier counts it; the free look never ends before the state's own does."""
+    last = raw.date
+    if raw.id == "free-look":
+        last = max(last, ask.purchase_date + timedelta(days=free_look_days(0, ask.trip.state)))
+    return offers.Deadline(raw.id, raw.label, last, raw.missed)
 
 
 def _while_sold(option: offers.Option, last: date) -> offers.Option:

@@ -57,6 +57,8 @@ class _Offer(_Inbound):
     deadlines: Annotated[list[_Deadline], msgspec.Meta(max_length=12)] = []
     documents: msgspec.Raw = _NONE
     eligibility: msgspec.Raw = _NONE
+    policy_fee_cents: _Money = 0
+    insurer_address: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class _Envelope(_Inbound):
@@ -79,6 +81,8 @@ class Offer(NamedTuple):
     deadlines: list[_Deadline]
     documents: tuple[plans.Document, ...]
     eligibility: tuple[str, ...]
+    policy_fee_cents: int
+    insurer_address: str
 
 
 class Envelope(NamedTuple):
@@ -122,4 +126,6 @@ def _read(said: _Offer) -> Offer:
         said.deadlines,
         wire.read_documents.of_json(said.documents),
         wire.read_eligibility.of_json(said.eligibility),
+        said.policy_fee_cents,
+        said.insurer_address,
     )

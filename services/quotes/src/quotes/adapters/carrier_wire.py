@@ -157,6 +157,8 @@ class Offer(Inbound):
     deadlines: Annotated[list[Deadline], Field(max_length=12)] = []
     documents: Documents = ()
     eligibility: Eligibility = ()
+    policy_fee_cents: Money = 0
+    insurer_address: Annotated[str, StringConstraints(max_length=200)] = ""
 
 
 class Named(Inbound):

@@ -99,6 +99,8 @@ def _packed(proposal: Proposal, sheets: dict[str, bytes]) -> dict[str, Any]:
         "options": offer.options,
         "deadlines": offer.deadlines,
         "eligibility": offer.eligibility,
+        "policy_fee_cents": offer.policy_fee_cents,
+        "insurer_address": offer.insurer_address,
         "carrier_quote_id": proposal.carrier_quote_id,
         "expires_at": proposal.expires_at,
     }
@@ -137,6 +139,9 @@ def _offer(raw: dict[str, Any], sheet: SheetParts) -> Offer:
         ),
         documents=sheet.documents,
         eligibility=tuple(raw["eligibility"]),
+        # Offers from before these were kept have none.
+        policy_fee_cents=raw.get("policy_fee_cents", 0),
+        insurer_address=raw.get("insurer_address", ""),
     )
 
 

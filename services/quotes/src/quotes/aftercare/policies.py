@@ -91,6 +91,7 @@ def facts_of(
         desk=bound.desk,
         issued_at=policy.issued_at,
         free_look_ends_at=policy.free_look_ends_at,
+        free_look_days=bound.free_look_days,
         changed_at=changed_at,
         corrected=corrected,
         replaces=replaces,

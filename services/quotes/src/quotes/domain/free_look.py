@@ -2,39 +2,17 @@
 
 The longer of the plan's own period and the state's counts, from delivery, not from purchase. It ends early when the
 trip starts or a claim is filed. Source: NAIC Model Act #632 as adopted (SD 58-30-212.1: 15 days after postal delivery,
-10 days after any other); domain dossier §4. Not legal advice: counsel reads the table before launch.
+10 days after any other); domain dossier §4. Not legal advice: counsel reads the table (kit.state_law) before launch.
 """
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from types import MappingProxyType
+
+from kit.state_law import of_state
 
 EMAIL_DAYS = 10
 POST_DAYS = 15
 MODEL_ACT = "NAIC Model Act #632 as adopted: 10 days after delivery by email, 15 by post"
-
-
-@dataclass(frozen=True, slots=True)
-class StatePeriod:
-    """Least days a state grants, whatever the delivery, and where that was read."""
-
-    days: int
-    source: str
-
-
-STATE_PERIODS = MappingProxyType(
-    {
-        "ID": StatePeriod(
-            30,
-            "Idaho amendatory endorsement of a filed trip policy: thirty (30) day review period (entryadvise.com)",
-        ),
-        "OK": StatePeriod(10, "36 O.S. § 6716: at least 10 days from the later of purchase or delivery"),
-        "GA": StatePeriod(10, "Georgia amendatory endorsement of a filed trip policy (entryadvise.com)"),
-        "KS": StatePeriod(
-            10, "Kansas amendatory endorsement, 'Ten day free look provision' (entryadvise.com)"
-        ),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +26,10 @@ class FreeLookPeriod:
 def free_look_period(plan_days: int, state: str, *, by_post: bool = False) -> FreeLookPeriod:
     """The free look of a resident of `state`: the plan's, the state's or the model act's, whichever is longest."""
     least = POST_DAYS if by_post else EMAIL_DAYS
-    law = STATE_PERIODS.get(state)
+    law = of_state(state)
     periods = [FreeLookPeriod(plan_days, "The plan's own period"), FreeLookPeriod(least, MODEL_ACT)]
-    if law:
-        periods.insert(0, FreeLookPeriod(law.days, law.source))
+    if law.free_look_days > least or not law.free_look_source.startswith("NAIC"):
+        periods.insert(0, FreeLookPeriod(law.free_look_days, law.free_look_source))
     return max(periods, key=lambda period: period.days)
 
 

@@ -39,7 +39,10 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One plan at one price for this party. `eligibility` says each rule the party passed."""
+    """One plan at one price for this party. `eligibility` says each rule the party passed.
+
+    The price contains `policy_fee_cents`. `insurer_address` is empty where a carrier has not given it.
+    """
 
     offer_id: str
     carrier: Carrier
@@ -51,6 +54,8 @@ class Offer:
     deadlines: tuple[Deadline, ...]
     documents: tuple[Document, ...]
     eligibility: tuple[str, ...]
+    policy_fee_cents: int = 0
+    insurer_address: str = ""
 
 
 @dataclass(frozen=True, slots=True)

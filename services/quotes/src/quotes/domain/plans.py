@@ -183,6 +183,7 @@ class Plan:
     rates: Rates
     charges: Charges
     by_state: Mapping[str, StatePlan]
+    insurer_address: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -89,6 +89,8 @@ def _offer(carrier: Carrier, sale: _Sale) -> Offer:
             sale.plan.charges.free_children,
             price.children_free,
         ),
+        policy_fee_cents=sale.plan.charges.policy_fee_cents,
+        insurer_address=sale.plan.insurer_address,
     )
 
 

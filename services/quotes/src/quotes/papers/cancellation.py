@@ -6,10 +6,10 @@ Source: domain.md §4 (review and cancel process; free look).
 from kit.pdf.document import PdfDocument
 
 from quotes.domain.states import STATES
-from quotes.domain.words import day, listed, paid
+from quotes.domain.words import listed, paid
 from quotes.papers.brand import Brand, license_block, look
 from quotes.papers.facts import CANCELLATION_TITLE, CancellationFacts
-from quotes.papers.phrases import instant
+from quotes.papers.phrases import instant, trip_row
 
 TO_THE_CARD = "The refund goes to the card that paid. Banks usually show it within 5 to 10 business days."
 NOTHING_RETURNED = "Nothing is returned for this cancellation."
@@ -49,7 +49,7 @@ def _rows(facts: CancellationFacts) -> list[tuple[str, str]]:
         ("Insurer", f"{offer.carrier.legal_name}, NAIC {offer.carrier.naic}"),
         ("Policyholder", f"{customer.first_name} {customer.last_name}"),
         ("Was insured", listed(names)),
-        ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}"),
+        trip_row(trip),
         ("Premium", paid(policy.deal.total_cents)),
         ("Refund", paid(facts.refund_cents)),
     ]

@@ -3,40 +3,67 @@
 Source: domain.md §4 (must be given to the buyer: material terms, how to claim, how to cancel, who insures, who sells).
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from kit.pdf.document import PdfDocument
 
 from quotes.domain.countries import COUNTRIES
-from quotes.domain.states import STATES
-from quotes.domain.words import counted, day, dollars, listed, paid
+from quotes.domain.states import STATES, in_a_sentence
+from quotes.domain.words import day, dollars, listed
+from quotes.papers import schedule
 from quotes.papers.brand import Brand, license_block, look
 from quotes.papers.facts import CHANGED_TITLE, CONFIRMATION_TITLE, CORRECTED_TITLE, PolicyFacts
-from quotes.papers.phrases import bought_options, free_look, instant, schedule
+from quotes.papers.phrases import bought_options, free_look, instant, trip_row
+
+EVERY_TRIP = (
+    "Every trip that you begin in the policy year, as often as you travel. The schedule shows how long a trip may be "
+    "and what is paid for all trips of the year together"
+)
 
 
 def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
-    """The confirmation as a PDF."""
-    title = _title(facts)
-    document = PdfDocument(
-        f"{title} {facts.number}", license_block(brand, facts.deal.trip.state), look(brand)
-    )
+    """Return the confirmation as a PDF, its last page a card for the wallet."""
+    title, state = _title(facts), facts.deal.trip.state
+    document = PdfDocument(f"{title} {facts.number}", license_block(brand, state), look(brand))
     document.heading(title)
     if facts.replaces:
         document.note(_replaced(facts, facts.replaces))
     document.facts(_policy(facts))
     document.section("Who is insured")
     document.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
-    document.section("What the plan pays, for each traveler")
-    document.grid(("Benefit", "Pays", "Section"), schedule(facts.deal), (62, 94, 20))
+    schedule.add_benefits(document, facts)
+    schedule.add_windows(document, facts)
+    document.text_block(free_look(facts.deal, facts.free_look_ends_at))
+    schedule.add_price(document, facts)
     document.section("Getting help, making a claim")
     document.facts(_help(facts))
-    document.section("Free look")
-    document.text_block(free_look(facts.deal, facts.free_look_ends_at))
+    schedule.add_state_notices(document, state, in_a_sentence(state))
     document.section("Please note")
     for paragraph in _notes(facts, brand):
         document.text_block(paragraph)
+    document.section("Who sold this policy")
+    for line in license_block(brand, state):
+        document.text_block(line)
+    _wallet_card(document, facts)
     return document.pdf()
+
+
+def _wallet_card(document: PdfDocument, facts: PolicyFacts) -> None:
+    """What a traveler needs at hand, on a page of its own."""
+    offer, desk = facts.deal.offer, facts.desk
+    document.new_page()
+    document.section("Card for your wallet")
+    document.text_block("Cut along the outer line and fold in the middle.")
+    front = [
+        ("Emergency help, 24 hours", desk.assistance_phone),
+        ("Policy number", facts.number),
+        ("Insurer", f"{offer.carrier.legal_name}, {offer.plan.name}"),
+        trip_row(facts.deal.trip),
+        ("Claims", desk.claims_phone),
+    ]
+    names = [f"{each.first_name} {each.last_name}" for each in facts.order.travelers]
+    document.card(front, [("Insured", names)])
 
 
 def _title(facts: PolicyFacts) -> str:
@@ -56,25 +83,34 @@ def _replaced(facts: PolicyFacts, former: datetime) -> str:
 
 def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
     offer, trip, customer = facts.deal.offer, facts.deal.trip, facts.order.customer
-    carrier = offer.carrier
     rows = [
         ("Policy number", facts.number),
         ("Plan", f"{offer.plan.name}, version {offer.plan.version}, for residents of {STATES[trip.state]}"),
-        ("Insurer", f"{carrier.legal_name}, NAIC {carrier.naic}, domiciled in {carrier.domicile}"),
+        *_insurer(facts),
         ("Policyholder", f"{customer.first_name} {customer.last_name}"),
         ("Address", _address(facts)),
-        ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}, {counted(trip.days, 'day')}"),
-        ("Destinations", listed([COUNTRIES[code].name for code in trip.destinations])),
-        ("Premium", paid(facts.deal.total_cents)),
+        trip_row(trip),
+        ("Covers", EVERY_TRIP)
+        if trip.kind == "annual"
+        else ("Destinations", listed([COUNTRIES[code].name for code in trip.destinations])),
         ("Options", listed(bought_options(facts.deal)) or "None"),
         ("Issued", instant(trip.state, facts.issued_at)),
-        ("Coverage begins", day(facts.effective_on)),
+        ("Coverage begins", f"{day(facts.effective_on)}, 12:01 a.m. in {in_a_sentence(trip.state)}"),
     ]
     if facts.changed_at:
         rows.append(("Corrected" if facts.corrected else "Changed", instant(trip.state, facts.changed_at)))
     if facts.order.beneficiary:
         rows.append(("Beneficiary", facts.order.beneficiary))
     return rows
+
+
+def _insurer(facts: PolicyFacts) -> Iterator[tuple[str, str]]:
+    offer = facts.deal.offer
+    carrier = offer.carrier
+    yield "Insurer", f"{carrier.legal_name}, NAIC {carrier.naic}, domiciled in {carrier.domicile}"
+    if offer.insurer_address:
+        yield "Insurer's address", offer.insurer_address
+    yield "Insurer's telephone", facts.desk.phone
 
 
 def _address(facts: PolicyFacts) -> str:
@@ -102,11 +138,11 @@ def _help(facts: PolicyFacts) -> list[tuple[str, str]]:
 
 def _notes(facts: PolicyFacts, brand: Brand) -> list[str]:
     return [
-        "This page sums up the policy. The policy itself, in the version of your state, decides; it is listed with "
-        "your documents. Limits are per traveler unless it says otherwise.",
+        "This schedule is part of the policy. The policy's own words, in the version of your state, decide; they are "
+        "listed with your documents. Limits are for each traveler unless the schedule says otherwise.",
         "Pre-existing conditions: losses from a condition that was treated or changed in the look-back period before "
         "purchase are excluded, unless the waiver in the schedule above applies. Read that section before you travel.",
         "Names, dates of birth and the address can be corrected in your account.",
         f"To cancel or change the policy, or to complain, call {brand.name} at {brand.telephone} or write to "
-        f"{brand.email}. You may also turn to the insurance department of your state.",
+        f"{brand.email}.",
     ]

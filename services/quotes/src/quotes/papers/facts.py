@@ -19,7 +19,8 @@ CANCELLATION_TITLE = "Proof of cancellation"
 class PolicyFacts:
     """A policy as it is issued, or changed since, its persons corrected if so. Instants in UTC.
 
-    `replaces` is when the confirmation was written that this one takes the place of; None on the first.
+    `free_look_days` are the carrier's own. `replaces` is when the confirmation was written that this one takes the
+    place of; None on the first.
     """
 
     number: str
@@ -28,6 +29,7 @@ class PolicyFacts:
     desk: ServiceDesk
     issued_at: datetime
     free_look_ends_at: datetime
+    free_look_days: int = 0
     changed_at: datetime | None = None
     corrected: bool = False
     replaces: datetime | None = None

@@ -3,9 +3,10 @@
 from datetime import datetime
 from email.message import EmailMessage
 
-from quotes.domain.words import day, paid
+from quotes.domain.words import paid
 from quotes.papers.brand import Brand
 from quotes.papers.letters import Envelope, Letter, Named, sealed
+from quotes.papers.phrases import trip_row
 
 RELEASED = (
     "The amount was held on your card and has not been taken. We have it released; banks usually show that within 5 to "
@@ -27,7 +28,7 @@ def not_bought_mail(
         ),
         rows=[
             ("Plan", offer.plan.name),
-            ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}"),
+            trip_row(trip),
             ("Held on your card", paid(total_cents)),
             ("Our reference", purchase_id),
         ],

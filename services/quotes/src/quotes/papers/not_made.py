@@ -5,12 +5,12 @@ from datetime import datetime
 from email.message import EmailMessage
 
 from quotes.adapters.servicing import StepKind
-from quotes.domain.words import day, paid
+from quotes.domain.words import paid
 from quotes.papers.brand import Brand
 from quotes.papers.facts import PolicyFacts
 from quotes.papers.letters import Envelope, Letter, sealed
 from quotes.papers.not_bought import RELEASED
-from quotes.papers.phrases import instant
+from quotes.papers.phrases import instant, trip_row
 
 VERBS = {
     "cancellation": ("cancel", "canceled"),
@@ -44,7 +44,7 @@ def not_made_mail(
     rows = [
         ("Policy number", facts.number),
         ("Plan", offer.plan.name),
-        ("Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}"),
+        trip_row(trip),
         ("You asked", instant(trip.state, asked.at)),
         ("Our reference", asked.step_id),
     ]

@@ -1,13 +1,11 @@
 """How a policy's figures read on paper and in mail."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 from quotes.domain.benefits import Benefit
-from quotes.domain.options import UPGRADES
 from quotes.domain.states import in_a_sentence
-from quotes.domain.words import day, dollars
+from quotes.domain.trips import TripRequest
+from quotes.domain.words import counted, day, dollars
 from quotes.sales.calendar import earliest_day, wall_clock
 from quotes.sales.deals import Deal
 
@@ -47,23 +45,16 @@ def bought_options(deal: Deal) -> list[str]:
     return [option.label for option in deal.offer.options if option.id in deal.options]
 
 
-def schedule(deal: Deal) -> Iterable[tuple[str, str, str]]:
-    """Label, amount and policy section of each benefit, with the options that were bought put in place."""
-    bought = {UPGRADES[option].benefit_id for option in deal.options if option in UPGRADES}
-    for benefit in deal.offer.benefits:
-        line = benefit
-        if benefit.state == "optional":
-            line = _switched_on(benefit) if benefit.id in bought else replace(benefit, state="none")
-        if benefit.id == "emergency-medical" and "primary-medical" in deal.options:
-            line = replace(line, primary=True)
-        yield line.label, amount(line), line.clause.section if line.clause else ""
+def trip_row(trip: TripRequest) -> tuple[str, str]:
+    """How a document names what is insured: a trip, or for an annual plan its year."""
+    if trip.kind == "annual":
+        return "Policy year", f"{day(trip.departure_date)} to {day(trip.return_date)}"
+    return "Trip", f"{day(trip.departure_date)} to {day(trip.return_date)}, {counted(trip.days, 'day')}"
 
 
-def _switched_on(benefit: Benefit) -> Benefit:
-    """An optional benefit as it reads once its option is bought."""
-    if benefit.percent is not None:
-        return replace(benefit, state="percent")
-    return replace(benefit, state="included" if benefit.amount_cents is None else "amount")
+def short_day(value: date) -> str:
+    """`Nov 22, 2026`."""
+    return f"{value:%b} {value.day}, {value.year}"
 
 
 def instant(state: str, moment: datetime) -> str:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from kit.pdf.document import PdfDocument
 
 from quotes.domain.plans import CarrierFile, Document, Plan, StatePlan, plan_for_state
-from quotes.domain.states import STATES
+from quotes.domain.states import STATES, in_a_sentence
 from quotes.domain.wording import Section, Wording
-from quotes.domain.words import dollars, listed
+from quotes.domain.words import listed
+from quotes.papers import schedule
 from quotes.papers.brand import Brand, license_block, look
-from quotes.papers.phrases import amount
 
 SUMMED_UP = ("preexisting-waiver", "exclusions", "claims", "free-look", "eligibility")
 
@@ -64,26 +64,21 @@ def _plan(paper: PlanPaper) -> list[tuple[str, str]]:
     return [
         ("Plan", f"{paper.plan.name}, version {paper.resident.ref.version}"),
         ("Insurer", f"{carrier.legal_name}, NAIC {carrier.naic}, domiciled in {carrier.domicile}"),
+        ("Insurer's address", paper.plan.insurer_address),
+        ("Insurer's telephone", paper.file.desk.phone),
         ("For residents of", STATES[state] + ("" if paper.resident.available else " (not sold there)")),
         ("Forms", f"{listed(forms)}, edition {wording.edition}"),
     ]
 
 
 def _summary(document: PdfDocument, paper: PlanPaper) -> None:
-    document.section("What the plan pays, for each traveler")
-    rows = [
-        (line.label, amount(line), line.clause.section if line.clause else "")
-        for line in paper.resident.benefits
-    ]
-    document.grid(("Benefit", "Pays", "Section"), rows, (62, 94, 20))
+    schedule.add_plan(document, paper.plan, paper.resident)
     document.section("Who can have it")
-    for line in paper.resident.eligibility:
-        document.text_block(line)
+    document.bullets(paper.resident.eligibility)
     told = [section for key, section in paper.wording.sections.items() if key in SUMMED_UP]
     _sections(document, tuple(told))
-    fee = paper.plan.charges.policy_fee_cents
-    if fee:
-        document.text_block(f"The price of a policy contains a fee of {dollars(fee)}.")
+    state = paper.resident.state
+    schedule.add_state_notices(document, state, in_a_sentence(state))
 
 
 def _sections(document: PdfDocument, sections: tuple[Section, ...]) -> None:

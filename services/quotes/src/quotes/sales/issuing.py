@@ -104,6 +104,7 @@ def _facts(purchase: Purchase, now: datetime) -> PolicyFacts:
         desk=bound.desk,
         issued_at=now,
         free_look_ends_at=free_look_until(deal.trip, bound.free_look_days, now),
+        free_look_days=bound.free_look_days,
     )
 
 

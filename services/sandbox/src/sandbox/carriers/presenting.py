@@ -151,6 +151,8 @@ def show_offer(
         ],
         documents=documents(found, offer.plan, trip.state, origin),
         eligibility=offer.eligibility,
+        policy_fee_cents=offer.plan.rates.policy_fee_cents,
+        insurer_address=found.address,
     )
 
 

@@ -125,6 +125,8 @@ class Offer(WireModel):
     deadlines: list[Deadline]
     documents: list[Document]
     eligibility: list[str]
+    policy_fee_cents: int
+    insurer_address: str
 
 
 class Remedy(WireModel):

@@ -112,4 +112,8 @@ def zero_cost_lines(lines: Mapping[str, Benefit], return_air_cents: int | None) 
 
 def closed_lines(lines: Mapping[str, Benefit], windows: Mapping[str, WindowFile]) -> dict[str, Benefit]:
     """Each time-sensitive line as it reads once its window has passed."""
-    return {each: absent(lines[each], closed_condition(window)) for each, window in windows.items()}
+    return {each: _closed(lines[each], window) for each, window in windows.items()}
+
+
+def _closed(line: Benefit, window: WindowFile) -> Benefit:
+    return replace(absent(line), conditions=(closed_condition(window), *window.lasting))

@@ -42,6 +42,7 @@ def read_carrier(folder: CarrierFolder) -> CarrierFile:
     rates, states = _rates(folder)
     home = Home(
         carrier_id=carrier.id,
+        address=fields.text("address"),
         licensed=_licensed(fields),
         blocked=_blocked(fields.part("blocked_destinations")),
         blocked_as_of=_blocked_day(fields.part("blocked_destinations")),

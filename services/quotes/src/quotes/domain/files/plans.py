@@ -28,6 +28,7 @@ class Home:
     """What a plan takes from its carrier."""
 
     carrier_id: str
+    address: str
     licensed: frozenset[str]
     blocked: frozenset[str]
     blocked_as_of: date
@@ -47,7 +48,7 @@ def read_plan(raw: object, path: str, home: Home) -> Plan:
     _check_table(fields, named.rules, rates)
     by_state = read_states(fields, named)
     fields.done()
-    return Plan(named.id, named.name, named.kind, named.rules, rates, named.charges, by_state)
+    return Plan(named.id, named.name, named.kind, named.rules, rates, named.charges, by_state, home.address)
 
 
 def _named(fields: Fields, home: Home) -> Named:

@@ -15,11 +15,15 @@ LOOK_BACKS = (60, 90, 120, 180)
 
 @dataclass(frozen=True, slots=True)
 class WindowFile:
-    """A window and what its benefit says about it; `notice` is what the option that buys it must say as well."""
+    """A window and what its benefit says about it; `notice` is what the option that buys it must say as well.
+
+    `lasting` counts after the window, too: the look-back is what a claim is judged by once there is no waiver.
+    """
 
     window: Window
     conditions: tuple[str, ...]
     notice: str = ""
+    lasting: tuple[str, ...] = ()
 
 
 def read_windows(fields: Fields) -> dict[str, WindowFile]:
@@ -66,14 +70,15 @@ def _waiver(window_id: str, inner: Fields) -> WindowFile:
     look_back = inner.whole("lookback_days", 60, 180)
     if look_back not in LOOK_BACKS:
         raise inner.fail("lookback_days", "must be 60, 90, 120 or 180")
+    excluded = f"Without the waiver, conditions treated in the {look_back} days before you buy are excluded"
     conditions = (
         _buy_within(window),
         "Insure the full prepaid, non-refundable cost of your trip",
         f"Insure later payments within {window.days} days of making them",
         "Be medically able to travel on the day you buy",
-        f"Without the waiver, conditions treated in the {look_back} days before you buy are excluded",
+        excluded,
     )
-    return WindowFile(window, conditions)
+    return WindowFile(window, conditions, lasting=(excluded,))
 
 
 def _with_notice(window: Window, notice: str) -> WindowFile:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
+from kit.state_law import of_state
+
 from sandbox.carriers.domain.plans import Plan
 
 _STRICT = {"extra": "forbid"}
@@ -67,6 +69,7 @@ class Carrier:
     legal_name: str
     naic: str
     domicile: str
+    address: str
     am_best: AmBest
     score: float
     desk: ServiceDesk
@@ -82,7 +85,6 @@ class Carrier:
     latency_factor: float = 1.0
     clauses: dict[str, str] = field(default_factory=dict)
     state_notices: dict[str, str] = field(default_factory=dict)
-    free_look_by_state: dict[str, int] = field(default_factory=dict)
     plans: tuple[Plan, ...] = ()
 
     def plan(self, plan_id: str) -> Plan | None:
@@ -90,7 +92,7 @@ class Carrier:
 
     def free_look_days(self, plan: Plan, state: str) -> int:
         """The longer of the plan's and the state's period. Source: domain.md §4, Free look."""
-        return max(plan.free_look_days, self.free_look_by_state.get(state, 0))
+        return max(plan.free_look_days, of_state(state).free_look_days)
 
     def section_of(self, benefit_id: str) -> str | None:
         for part in self.parts:
