@@ -12,8 +12,10 @@ from search.domain.words import words
 
 Searched = tuple[Answering, list[dict[str, Any]]]
 BARE = {"attributesToRetrieve": [], "attributesToHighlight": [], "attributesToSnippet": []}
-EVERY = 9
-"""Each so many-eth word of the long texts, and all of titles and headings: 40 s instead of minutes."""
+EVERY = 25
+"""Each so many-eth word of the long texts, and all of titles and headings: 20 s instead of minutes."""
+# Some thousand searches, on a machine that may be busy.
+pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,7 @@ def test_hits_never_fall_when_a_prefix_of_a_library_word_gets_shorter(
     heads = {word for record in searched[1] for word in words(f"{record['title']} {record['heading']}")}
     texts = {word for record in searched[1] for word in words(record["text"])}
     tried = sorted(heads | set(sorted(texts)[::EVERY]) | {"insurance", "trading", "policies", "travelers"})
-    assert len(tried) > 600
+    assert len(tried) > 400
     assert [fall for word in tried for fall in falls(total, word)] == []
 
 
