@@ -17,6 +17,7 @@ from rq import Queue
 from rq.exceptions import NoSuchJobError
 from rq.job import Job
 from rq.serializers import JSONSerializer
+from sqlalchemy.exc import SQLAlchemyError
 
 from kit import health, metrics, pulse, queues
 
@@ -74,7 +75,12 @@ def none_overdue(oldest_due_s: Callable[[], float], within_s: float = DUE_TOO_LO
     """Return a check that raises while something has been due for longer: nobody works it off."""
 
     def check() -> None:
-        if (oldest := oldest_due_s()) > within_s:
+        try:
+            oldest = oldest_due_s()
+        except SQLAlchemyError:
+            # That the database is away is said by its own check.
+            return
+        if oldest > within_s:
             raise WorkerSilentError(f"due for {oldest:.0f} s")
 
     return check
