@@ -10,7 +10,7 @@ from kit.pdf.document import PdfDocument
 
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.states import STATES, in_a_sentence
-from quotes.domain.words import day, dollars, listed
+from quotes.domain.words import day, dollars, listed, paid
 from quotes.papers import schedule
 from quotes.papers.brand import Brand, license_block, look
 from quotes.papers.facts import CHANGED_TITLE, CONFIRMATION_TITLE, CORRECTED_TITLE, PolicyFacts
@@ -93,6 +93,7 @@ def _policy(facts: PolicyFacts) -> list[tuple[str, str]]:
         ("Covers", EVERY_TRIP)
         if trip.kind == "annual"
         else ("Destinations", listed([COUNTRIES[code].name for code in trip.destinations])),
+        ("Price", paid(facts.deal.total_cents)),
         ("Options", listed(bought_options(facts.deal)) or "None"),
         ("Issued", instant(trip.state, facts.issued_at)),
         ("Coverage begins", f"{day(facts.effective_on)}, 12:01 a.m. in {in_a_sentence(trip.state)}"),
