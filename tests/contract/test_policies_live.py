@@ -127,7 +127,9 @@ def test_a_policy_is_changed_changed_back_and_cancelled(ada: Shopper, carrier_id
     """Charged for the dearer trip, refunded for the cheaper one, all of the rest in the free look."""
     policy = ada.buys(carrier_id)
     later = str(ada.leaving + timedelta(days=14))
-    dearer = ada.previews(policy, "change", returning=later, tripCostCents=700_000)
+    dearer = ada.previews(
+        policy, "change", returning=later, tripCostCents=700_000, addedPaidOn=str(ada.today)
+    )
     assert dearer["payment"] == "charge"
     changed = ada.confirms(policy, "change", dearer)
     assert changed.status_code == 200, changed.data
@@ -211,7 +213,7 @@ def test_a_carrier_that_will_not_costs_nothing(
     ada: Shopper, switched: Callable[[str, str], None], mode: str, kind: str
 ) -> None:
     policy = ada.buys("bluefin-specialty")
-    preview = ada.previews(policy, "change", tripCostCents=700_000)
+    preview = ada.previews(policy, "change", tripCostCents=700_000, addedPaidOn=str(ada.today))
     switched("bluefin-specialty", mode)
     assert ada.confirms(policy, "change", preview).json["type"] == kind
     shown = ada.policy(policy["number"])

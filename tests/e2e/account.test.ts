@@ -226,6 +226,8 @@ describe('[P-16, P-17, R-02, C-02] a customer’s whole way', () => {
       await openPolicy(page);
       await page.getByRole('link', { name: 'Change dates, cost or upgrades' }).click();
       await page.getByLabel(/What the trip costs/).fill('5000');
+      const paid = page.getByLabel(/When did you pay/);
+      if (await paid.isVisible()) await paid.fill(new Date().toISOString().slice(0, 10));
       await page.getByRole('button', { name: 'See the new price' }).click();
       await page.getByText(/Nothing was changed and nothing was charged/).waitFor({ timeout: 30_000 });
       expect(await page.getByLabel(/What the trip costs/).inputValue()).toBe('5,000');

@@ -30,7 +30,8 @@ def test_a_change_that_costs_more_is_charged_and_confirmed_anew(
     ada: Holder, bought: Json, world: OutsideWorld, clock: SetClock
 ) -> None:
     clock.advance(timedelta(minutes=1))
-    answer = changed(ada, bought, world, 13_500, returning="2027-02-24", tripCostCents=600_000)
+    wish = {"returning": "2027-02-24", "tripCostCents": 600_000, "addedPaidOn": "2026-11-21"}
+    answer = changed(ada, bought, world, 13_500, **wish)
     preview = ChangePreview.model_validate_json(answer.data)
     assert (preview.total_cents, preview.difference_cents, preview.payment) == (13_500, 1_500, "charge")
     assert [(each.what, each.before, each.after) for each in preview.changes] == [
@@ -173,6 +174,10 @@ def test_a_second_preview_of_an_older_version_is_stale(
         ({"returning": "2027-02-01"}, "/returning", "return-before-departure"),
         ({"returning": "2028-06-01"}, "/returning", "trip-too-long"),
         ({"tripCostCents": 90_000_000}, "/tripCostCents", "trip-cost-out-of-range"),
+        ({"tripCostCents": 600_000}, "/addedPaidOn", "required"),
+        ({"tripCostCents": 600_000, "addedPaidOn": "2026-11-22"}, "/addedPaidOn", "payment-in-future"),
+        ({"tripCostCents": 600_000, "addedPaidOn": "2026-01-31"}, "/addedPaidOn", "payment-before-deposit"),
+        ({"tripCostCents": 600_000, "addedPaidOn": "soon"}, "/addedPaidOn", "not-a-date"),
         ({"options": ["moon-flight"]}, "/options/0", "unknown-option"),
         ({"options": ["rental-car"]}, "/options/0", "option-unavailable"),
         ({"totalCents": 1}, "/totalCents", "unknown-field"),

@@ -119,6 +119,7 @@ class Walk:
         if kind == "change":
             self.world.servicing.changed_cents = self.random.randrange(9_000, 15_000)
             wish["tripCostCents"] = self.random.randrange(100_000, 900_000)
+            wish["addedPaidOn"] = "2026-11-21"
         if kind == "correction":
             self.world.servicing.changed_cents = self.random.randrange(9_000, 15_000)
             wish = self.persons()

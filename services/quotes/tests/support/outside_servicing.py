@@ -25,6 +25,7 @@ class ServicingDesk:
         self.fault = "ok"
         self.refund_cents: int | None = None
         self.changed_cents = 12_000
+        self.late_before = "2026-01-01"  # what was paid before is insured without the waiver
         self.changed_total_cents: int | None = None  # instead of the changed price with its options
         self.named: dict[str, Any] = {}
         self._asked: dict[str, dict[str, Any]] = {}
@@ -71,9 +72,23 @@ class ServicingDesk:
             or self.changed_cents + sum(prices[name] for name in asked["options"]),
             "basis": None if self.changed_total_cents is None else "We keep what is earned.",
             "offer": shown,
+            "costParts": self._parts(policy, asked),
             "expiresAt": self.expires_at.isoformat(),
         }
         return await self._spoilt() or web.json_response(told)
+
+    def _parts(self, policy: dict[str, Any], asked: dict[str, Any]) -> list[dict[str, Any]]:
+        """One part a payment, each with the waiver but the last of those paid before `late_before`."""
+        total = sum(each["tripCostCents"] for each in asked["travelers"])
+        paid_on = asked["addedPaidOn"]
+        if paid_on is None:
+            return [] if "raised" not in policy else [{"cents": total, "paidOn": "2026-11-20", "covers": []}]
+        policy["raised"] = True
+        covers = [] if paid_on < self.late_before else ["preexisting-waiver"]
+        first = {"cents": 500_000, "paidOn": "2026-11-20", "covers": ["preexisting-waiver"]}
+        if total <= first["cents"]:
+            return [{"cents": total, "paidOn": paid_on, "covers": covers}]
+        return [first, {"cents": total - first["cents"], "paidOn": paid_on, "covers": covers}]
 
     async def _preview_correction(self, request: web.Request) -> web.Response:
         """Whoever becomes another age costs `changed_cents`; `named` is what the desk was asked to write."""

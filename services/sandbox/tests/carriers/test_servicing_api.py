@@ -160,6 +160,22 @@ def test_a_carrier_that_keeps_the_premium_keeps_it_in_a_change_too(  # noqa: PLR
     )
 
 
+@pytest.mark.parametrize(("paid_on", "kept"), [("2027-01-25", True), ("2026-12-01", False)])
+def test_a_payment_insured_too_late_is_insured_without_the_covers_that_have_a_window(
+    send: Call, paid_on: str, kept: bool
+) -> None:
+    """(case T3) The part before keeps them, and the parts are there at the next change too."""
+    raised = wish(travelers=[{"tripCostCents": 900_000}], asOf="2027-02-01", addedPaidOn=paid_on)
+    preview = send("change-previews", raised).get_json()
+    first, added = preview["costParts"]
+    assert (first["cents"], added["cents"], added["paidOn"]) == (500_000, 400_000, paid_on)
+    assert "preexisting-waiver" in first["covers"]
+    assert ("preexisting-waiver" in added["covers"]) is kept
+    assert send("changes", corrected(preview, "step-1")).status_code == 201
+    again = {**raised, "returnDate": "2027-03-13", "addedPaidOn": None}
+    assert send("change-previews", again).get_json()["costParts"] == preview["costParts"]
+
+
 def test_an_option_bought_in_time_stays_and_one_added_too_late_is_refused_with_its_reason(
     send: Call,
 ) -> None:

@@ -6,6 +6,8 @@ export interface ChangeFields {
   departing: string;
   returning: string;
   tripCostCents: number | null;
+  /** The day the added cost was paid; asked once the cost goes up. */
+  addedPaidOn: string;
   options: string[];
 }
 
@@ -13,6 +15,7 @@ export const FIELD = {
   departing: 'change-departing',
   returning: 'change-returning',
   tripCost: 'change-trip-cost',
+  paidOn: 'change-added-paid-on',
   option: (id: string) => `change-option-${id}`,
 } as const;
 
@@ -23,8 +26,12 @@ export const asItIs = (policy: CustomerPolicy): ChangeFields => ({
   departing: policy.trip.departureDate,
   returning: policy.trip.returnDate,
   tripCostCents: policy.trip.tripCostCents,
+  addedPaidOn: '',
   options: boughtOf(policy),
 });
+
+export const raisesCost = (policy: CustomerPolicy, form: ChangeFields): boolean =>
+  (form.tripCostCents ?? 0) > policy.trip.tripCostCents;
 
 /** Only what differs is asked for; null says that it stays. */
 export function wishOf(policy: CustomerPolicy, form: ChangeFields): ChangeWish {
@@ -35,6 +42,7 @@ export function wishOf(policy: CustomerPolicy, form: ChangeFields): ChangeWish {
     returning: form.returning === before.returning ? null : form.returning,
     tripCostCents: form.tripCostCents === before.tripCostCents ? null : form.tripCostCents,
     options: sameOptions ? null : form.options,
+    addedPaidOn: raisesCost(policy, form) ? form.addedPaidOn || null : null,
   };
 }
 
@@ -47,6 +55,8 @@ export function changeErrors(policy: CustomerPolicy, form: ChangeFields): FormEr
     say(FIELD.returning, 'The day you come back cannot be before the day you leave');
   if (form.tripCostCents === null)
     say(FIELD.tripCost, 'Enter the cost of the trip in dollars, 0 if none is insured');
+  else if (raisesCost(policy, form) && !form.addedPaidOn)
+    say(FIELD.paidOn, 'Enter the day you paid for what you’re adding');
   if (errors.length === 0 && Object.values(wishOf(policy, form)).every((wish) => wish === null))
     say(FIELD.departing, 'Change a date, the trip cost or an upgrade: nothing is different yet');
   return errors;
@@ -58,6 +68,7 @@ export function placedAt(form: ChangeFields, problem: Problem): FormError[] {
     departing: FIELD.departing,
     returning: FIELD.returning,
     tripCostCents: FIELD.tripCost,
+    addedPaidOn: FIELD.paidOn,
   };
   return (problem.errors ?? []).map(({ pointer, message }) => {
     const [name = '', index] = pointer.replace(/^#?\//, '').split('/');

@@ -15,9 +15,13 @@ import { previewWords } from '../api/step-words';
 import { Trouble } from '../parts/trouble';
 import { useSubmission } from '../parts/use-submission';
 import { useServices } from '../session/services';
-import { changeErrors, FIELD, placedAt, wishOf, type ChangeFields } from './change-form';
+import { changeErrors, FIELD, placedAt, raisesCost, wishOf, type ChangeFields } from './change-form';
 import { ByTelephone } from './by-telephone';
 import styles from './policies.module.css';
+
+const PAID_ON_HINT =
+  'Some coverage only applies to payments you insure soon after making them; the next page says if this one is in ' +
+  'time. Several payments? Add them one at a time, or give the earliest day. Not paid yet? Enter today.';
 
 interface ChangeQuestionsProps {
   policy: CustomerPolicy;
@@ -81,6 +85,18 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
         error={errorOf(FIELD.tripCost)}
         required
       />
+      {raisesCost(policy, form) && (
+        <DateField
+          id={FIELD.paidOn}
+          name="added-paid-on"
+          label="When did you pay for what you’re adding?"
+          hint={PAID_ON_HINT}
+          value={form.addedPaidOn}
+          onChange={(addedPaidOn) => change({ ...form, addedPaidOn })}
+          error={errorOf(FIELD.paidOn)}
+          required
+        />
+      )}
       {policy.options.length > 0 && (
         <Fieldset id="change-options" legend="Upgrades" hint="Each price is for the whole party.">
           {policy.options.map((option) => (

@@ -11,6 +11,7 @@ beforeEach(() => {
   window.scrollTo = vi.fn() as never;
 });
 
+const PAID = '2026-11-20';
 const READ = 'GET /api/policies/p-1';
 const showChange = (answers: Answers = {}) => showOfPolicy(ChangePage, '/change', answers);
 
@@ -30,6 +31,8 @@ describe('changing', () => {
     const field = await screen.findByLabelText(/What the trip costs/);
     await user.clear(field);
     await user.type(field, cost);
+    const paid = screen.queryByLabelText(/When did you pay/);
+    if (paid) fireEvent.change(paid, { target: { value: PAID } });
     await user.click(screen.getByRole('button', { name: 'See the new price' }));
   };
 
@@ -44,6 +47,28 @@ describe('changing', () => {
     const { user } = showChange({ [PREVIEW]: () => json({ ...preview('none', 0), reason }) });
     await setCost(user, '3000');
     expect(await screen.findByText(reason)).toBeVisible();
+  });
+
+  it('asks when an added cost was paid, and puts what is wrong with it at that field (case T3)', async () => {
+    const words = 'The payment can’t be in the future.';
+    const { user } = showChange({
+      [PREVIEW]: () =>
+        problem('/problems/invalid-fields', 422, {
+          errors: [{ pointer: '/addedPaidOn', code: 'x', message: words }],
+        }),
+    });
+    const field = await screen.findByLabelText(/What the trip costs/);
+    expect(screen.queryByLabelText(/When did you pay/)).not.toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, '6000');
+    await user.click(screen.getByRole('button', { name: 'See the new price' }));
+    const paid = screen.getByLabelText(/When did you pay/);
+    expect(paid).toHaveAccessibleDescription(/insure soon after/);
+    expect(paid).toBeInvalid();
+    fireEvent.change(paid, { target: { value: PAID } });
+    await user.click(screen.getByRole('button', { name: 'See the new price' }));
+    expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    expect(paid).toHaveValue(PAID);
   });
 
   it('asks for something to be different', async () => {
@@ -81,6 +106,7 @@ describe('changing', () => {
       returning: null,
       tripCostCents: 300_000,
       options: null,
+      addedPaidOn: null,
     });
     expect(screen.getByText('Comes back to you')).toBeVisible();
     await expectNoAxeViolations(container);

@@ -104,7 +104,7 @@ export function FreeLookCard({ policy: { freeLook, id, canCancel } }: PartProps)
 
 export function PlanFacts({ policy }: PartProps) {
   const { id, carrier, trip, travelers, state, number, totalCents, options, effectiveOn } = policy;
-  const { mailsTo, canCorrect } = policy;
+  const { mailsTo, canCorrect, costParts } = policy;
   const { word, tone } = standingWords(policy);
   const bought = options.filter((option) => option.bought);
   const isCanceled = state === 'cancelled';
@@ -123,6 +123,10 @@ export function PlanFacts({ policy }: PartProps) {
       'Insured trip cost',
       trip.tripCostCents > 0 ? formatMoney(trip.tripCostCents, { cents: 'auto' }) : 'None',
     ],
+    ...costParts.map(({ cents, paidOn, covers }): [string, React.ReactNode] => [
+      `${formatMoney(cents, { cents: 'auto' })} paid ${formatDate(paidOn)}`,
+      covers.length > 0 ? `With ${covers.join(', ')}` : 'Insured too late for covers that have a window',
+    ]),
     ['Upgrades', bought.length > 0 ? bought.map(({ label }) => label).join(', ') : 'None'],
     ...(isCanceled ? [] : ([['In force from', formatDate(effectiveOn)]] as [string, React.ReactNode][])),
     ['Price', formatMoney(totalCents)],

@@ -33,6 +33,7 @@ export const policy = (changes: Partial<CustomerPolicy> = {}): CustomerPolicy =>
   canCancel: true,
   canCorrect: true,
   travelers: [{ firstName: 'Ada', lastName: 'Sample' }],
+  costParts: [],
   options: [
     {
       id: 'cfar',

@@ -484,6 +484,11 @@ export interface components {
             tripCostCents: number | null;
             /** @default null */
             options: string[] | null;
+            /**
+             * @description The day the added cost was paid, from the first deposit to today; needed when the cost goes up
+             * @default null
+             */
+            addedPaidOn: string | null;
         };
         /** Choice */
         Choice: {
@@ -605,6 +610,8 @@ export interface components {
             canChange: boolean;
             canCancel: boolean;
             travelers: components["schemas"]["InsuredTraveler"][];
+            /** @description Empty where the trip cost was never raised */
+            costParts: components["schemas"]["PolicyCostPart"][];
             options: components["schemas"]["PolicyOption"][];
             documents: components["schemas"]["PolicyPaper"][];
             claims: components["schemas"]["ClaimsDesk"];
@@ -891,6 +898,17 @@ export interface components {
             state: "taken" | "lost";
             /** Format: date-time */
             at: string;
+        };
+        /**
+         * PolicyCostPart
+         * @description A part of the trip cost, and the time-sensitive covers that apply to it.
+         */
+        PolicyCostPart: {
+            cents: number;
+            /** Format: date */
+            paidOn: string;
+            /** @description Labels; empty where the payment was insured too late for any */
+            covers: string[];
         };
         /** PolicyList */
         PolicyList: {

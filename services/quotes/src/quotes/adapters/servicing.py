@@ -10,6 +10,7 @@ from datetime import date, datetime
 from typing import Literal, Protocol
 
 from quotes.adapters.carriers import Refused, Unknown, Unreached
+from quotes.domain.cost_parts import Parts
 from quotes.domain.offers import Offer
 from quotes.domain.options import split_price
 from quotes.domain.persons import Persons
@@ -29,6 +30,7 @@ class Held:
     trip: TripRequest
     options: tuple[str, ...]
     account: PremiumAccount
+    parts: Parts
     total_cents: int
     bought_on: date
     effective_on: date
@@ -62,6 +64,7 @@ class ChangeTerms:
     """The policy as it would be, at a total with its options.
 
     `basis` says why less comes back than the difference of the prices; `account` is None where the carrier keeps it.
+    `parts` is empty where the cost was never raised.
     """
 
     reference: str
@@ -70,6 +73,7 @@ class ChangeTerms:
     expires_at: datetime | None = None
     basis: str = ""
     account: PremiumAccount | None = None
+    parts: Parts = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +129,12 @@ class Servicing(Protocol):
         ...
 
     def preview_change(
-        self, held: Held, trip: TripRequest, options: tuple[str, ...], timeout_s: float
+        self, held: Held, trip: TripRequest, options: tuple[str, ...], paid_on: date | None, timeout_s: float
     ) -> ChangeTerms | Refused:
-        """What the policy would cost for this trip with these options, or why it cannot be had."""
+        """What the policy would cost for this trip with these options, or why it cannot be had.
+
+        `paid_on` is the day the added cost was paid; None where the cost does not rise.
+        """
         ...
 
     def preview_correction(

@@ -1,6 +1,6 @@
 """Policies of a carrier behind its own HTTP API: previews, steps, and what became of a step."""
 
-from datetime import UTC
+from datetime import UTC, date
 from urllib.parse import quote as quoted
 
 import orjson
@@ -22,7 +22,8 @@ from quotes.adapters.servicing import (
     StepOutcome,
     Taken,
 )
-from quotes.adapters.servicing_plausibility import fault_of_change, fault_of_correction
+from quotes.adapters.servicing_plausibility import fault_of_change, fault_of_correction, fault_of_parts
+from quotes.domain.cost_parts import CostPart, why_partial
 from quotes.domain.persons import Persons
 from quotes.domain.trips import TripRequest
 
@@ -59,7 +60,7 @@ class ServicingHttp:
         return CancelTerms(terms.reference, terms.refund_cents, terms.free_look, terms.basis, ends)
 
     def preview_change(
-        self, held: Held, trip: TripRequest, options: tuple[str, ...], timeout_s: float
+        self, held: Held, trip: TripRequest, options: tuple[str, ...], paid_on: date | None, timeout_s: float
     ) -> ChangeTerms | Refused:
         """Ask for the plan rated again; the offer is held to what any offer must keep to."""
         body = {
@@ -67,6 +68,7 @@ class ServicingHttp:
             "returnDate": trip.return_date,
             "travelers": [{"tripCostCents": each.trip_cost_cents} for each in trip.travelers],
             "options": options,
+            "addedPaidOn": paid_on,
             "freeLookEndsAt": held.free_look_ends_at,
             "asOf": held.today,
         }
@@ -82,13 +84,15 @@ class ServicingHttp:
             raise self._unusable("wrong-shape") from error
         if offer.offer_id != held.plan_id:
             raise self._unusable("another-plan")
-        fault = fault_of_change(
+        parts = tuple(CostPart(each.cents, each.paid_on, tuple(each.covers)) for each in terms.cost_parts)
+        fault = fault_of_parts(held, trip, parts, paid_on) or fault_of_change(
             held, offer, options, terms.total_cents, lambda: self.preview_cancellation(held, timeout_s)
         )
         if fault:
             raise self._unusable(fault)
         ends = terms.expires_at.astimezone(UTC)
-        return ChangeTerms(terms.reference, offer, terms.total_cents, ends, terms.basis or "")
+        basis = " ".join(filter(None, (why_partial(parts[:-1], parts) if paid_on else "", terms.basis)))
+        return ChangeTerms(terms.reference, offer, terms.total_cents, ends, basis, parts=parts)
 
     def preview_correction(
         self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float

@@ -1,6 +1,7 @@
 """Policies of a carrier on file: previewed by its own rules in process, cancelled, changed, corrected in its book."""
 
 import secrets
+from datetime import date
 
 from kit.clock import Clock
 from kit.db import Database
@@ -22,6 +23,14 @@ from quotes.adapters.tables import FileBinding
 from quotes.domain.cancellation import returned, why_less
 from quotes.domain.changes import rerate
 from quotes.domain.corrections import rerate_ages
+from quotes.domain.cost_parts import (
+    added_part,
+    as_bought,
+    priced_by_part,
+    resized,
+    why_partial,
+    with_options,
+)
 from quotes.domain.offers import Declined
 from quotes.domain.options import split_price
 from quotes.domain.persons import Persons
@@ -56,7 +65,7 @@ class ServicingOnFile:
         return CancelTerms(_reference(), back.cents, back.free_look, back.basis, ends)
 
     def preview_change(
-        self, held: Held, trip: TripRequest, options: tuple[str, ...], timeout_s: float
+        self, held: Held, trip: TripRequest, options: tuple[str, ...], paid_on: date | None, timeout_s: float
     ) -> ChangeTerms | Refused:
         """The plan rated again, by the rates that price its quotes."""
         plan = self._file.plan(held.plan_id)
@@ -66,6 +75,11 @@ class ServicingOnFile:
         offer = rerate(self._file.carrier, plan, trip, kept=kept, bought_on=held.bought_on, today=held.today)
         if isinstance(offer, Declined):
             return Refused(offer.detail)
+        before = held.parts or as_bought(plan, held.trip, held.options, held.bought_on)
+        parts = with_options(before, held.options, options)
+        added = None if paid_on is None else added_part(plan, trip, parts, paid_on, held.today)
+        parts = resized(parts, trip.total_cost_cents, added)
+        offer = priced_by_part(self._file.carrier, plan, offer, trip, parts, held.bought_on)
         # An option that cannot be had adds nothing; whoever asked sees in the offer why, and cannot confirm it.
         price, terms = split_price(offer, options), self._file.cancellation
         changed = after_change(
@@ -77,9 +91,15 @@ class ServicingOnFile:
             cover=held.cover,
             today=held.today,
         )
-        basis = why_less(held.account, held.price, changed, price, terms)
-        account = changed.account
-        return ChangeTerms(_reference(), offer, account.total_cents, basis=basis, account=account)
+        less = why_less(held.account, held.price, changed, price, terms)
+        return ChangeTerms(
+            _reference(),
+            offer,
+            changed.account.total_cents,
+            basis=" ".join(filter(None, (why_partial(before, parts), less))),
+            account=changed.account,
+            parts=parts if len(parts) > 1 or held.parts else (),
+        )
 
     def preview_correction(
         self, held: Held, persons: Persons, trip: TripRequest, timeout_s: float
@@ -103,6 +123,7 @@ class ServicingOnFile:
         lost = next((each for each in offer.options if each.id in held.options and not each.available), None)
         if lost is not None:
             return Refused(f"{lost.label} cannot be kept. {lost.reason or ''}".strip())
+        offer = priced_by_part(self._file.carrier, plan, offer, trip, held.parts, held.bought_on)
         account = after_correction(held.account, held.price, split_price(offer, held.options))
         return CorrectionTerms(_reference(), account.total_cents, offer, account=account)
 

@@ -5,11 +5,14 @@ beyond what cancelling on the same day would return.
 """
 
 from collections.abc import Callable
+from datetime import date
 
 from quotes.adapters.carriers import Refused
 from quotes.adapters.servicing import CancelTerms, Held
+from quotes.domain.cost_parts import Parts
 from quotes.domain.offers import Offer
 from quotes.domain.options import split_price
+from quotes.domain.trips import TripRequest
 
 
 def fault_of_change(
@@ -45,3 +48,14 @@ def fault_of_correction(held: Held, offer: Offer | None, total_cents: int) -> st
     moved = split_price(offer, held.options).total_cents - held.price.total_cents
     low, high = sorted((0, moved))
     return None if low <= total_cents - held.total_cents <= high else "price-without-cause"
+
+
+def fault_of_parts(held: Held, trip: TripRequest, parts: Parts, paid_on: date | None) -> str | None:
+    """Why the parts of the trip cost cannot be true, or None; they are needed once the cost has been raised."""
+    if not parts:
+        return None if paid_on is None and not held.parts else "parts-missing"
+    if sum(part.cents for part in parts) != trip.total_cost_cents:
+        return "parts-wrong-sum"
+    if paid_on is not None and parts[-1].paid_on != paid_on:
+        return "parts-wrong-day"
+    return None

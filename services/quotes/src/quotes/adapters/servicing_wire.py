@@ -1,8 +1,9 @@
 """The carriers' objects about policies in force, as we accept them. Source: R8."""
 
+from datetime import date
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, StringConstraints
+from pydantic import AwareDatetime, Field, StringConstraints
 
 from quotes.adapters.carrier_wire import Id, Inbound, Money, Premium
 
@@ -17,6 +18,14 @@ class CancelPreview(Inbound):
     expires_at: AwareDatetime
 
 
+class CostPart(Inbound):
+    """A part of the trip cost; `covers` are the ids of the time-sensitive covers that apply to it."""
+
+    cents: Money
+    paid_on: date
+    covers: Annotated[list[Id], Field(max_length=20)]
+
+
 class ChangePreview(Inbound):
     """`offer` is read by itself, as an offer of a quote is; `basis` says why a decrease returns less than it lowers."""
 
@@ -24,6 +33,7 @@ class ChangePreview(Inbound):
     total_cents: Premium
     offer: Any
     basis: Basis | None = None
+    cost_parts: tuple[CostPart, ...] = ()
     expires_at: AwareDatetime
 
 

@@ -11,6 +11,7 @@ from quotes.adapters.servicing import CancelTerms, ChangeTerms, CorrectionTerms
 from quotes.aftercare.policies import PolicyView
 from quotes.aftercare.terms import Terms
 from quotes.domain.changes import differences
+from quotes.domain.cost_parts import Parts, part_differences
 from quotes.domain.price_changes import PriceBasis, explain_price_change
 from quotes.domain.trips import TripRequest
 from quotes.domain.words import dollars
@@ -56,10 +57,19 @@ def change_terms(
             options=options,
             total_cents=said.total_cents,
             account=said.account,
+            parts=said.parts,
         ),
-        changes=tuple(differences(view.deal.trip, trip, view.deal.options, options, labels)),
+        changes=(
+            *differences(view.deal.trip, trip, view.deal.options, options, labels),
+            *part_differences(*_parts(view, said)),
+        ),
         **_money(view, said.total_cents, left_cents),
     )
+
+
+def _parts(view: PolicyView, said: ChangeTerms) -> tuple[Parts, Parts]:
+    """The parts before and after; a first raise had one part before, with the covers that the policy has."""
+    return view.deal.parts or said.parts[:1], said.parts
 
 
 def correction_terms(view: PolicyView, said: CorrectionTerms, trip: TripRequest, left_cents: int) -> Terms:

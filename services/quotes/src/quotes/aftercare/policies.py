@@ -55,6 +55,7 @@ class PolicyView:
             trip=self.deal.trip,
             options=self.deal.options,
             account=self.deal.premium(self.row.issued_at),
+            parts=self.deal.parts,
             total_cents=self.row.total_cents,
             bought_on=bought_on,
             effective_on=cover_begins(self.deal.trip, bought_on),

@@ -22,7 +22,7 @@ from quotes.aftercare.policies import PolicyView
 from quotes.aftercare.refusals import StepAwayError, StepRefusedError, TooOftenError
 from quotes.aftercare.shelf import Shelf
 from quotes.aftercare.terms import Terms
-from quotes.aftercare.wishes import must_make_sense, option_faults
+from quotes.aftercare.wishes import must_make_sense, option_faults, raises_cost
 from quotes.domain.changes import Difference, Wish, wished_trip
 from quotes.domain.corrections import corrected, corrected_trip, replaced
 from quotes.domain.persons import Home, Person, kinds
@@ -97,8 +97,9 @@ class Previewer:
         self._must_not_be_too_often(policy_id)
         trip, options = wished_trip(view.deal.trip, wish), _wanted(view, wish)
         must_make_sense(view, wish, trip, options)
+        paid_on = wish.added_paid_on if raises_cost(view, trip) else None
         try:
-            said = self._desk(view).preview_change(view.held, trip, options, PREVIEW_TIMEOUT_S)
+            said = self._desk(view).preview_change(view.held, trip, options, paid_on, PREVIEW_TIMEOUT_S)
         except CarrierAwayError as error:
             raise StepAwayError from error
         if isinstance(said, Refused):

@@ -7,16 +7,21 @@ from quotes.domain.changes import Wish
 from quotes.domain.offers import Offer
 from quotes.domain.trip_faults import trip_faults
 from quotes.domain.trips import TripRequest
+from quotes.domain.words import day
 from quotes.sales.refusals import Fault, FieldsError
 
 POINTERS = {"departure_date": "/departing", "return_date": "/returning", "trip_cost_cents": "/tripCostCents"}
 WHOLE = ""
+PAID_ON = "/addedPaidOn"
+PAID_WHEN = "Enter the day you paid for what you're adding. If you haven't paid yet, enter today's date."
+PAID_LATER = "The payment can't be in the future. If you haven't paid yet, enter today's date."
+PAID_BEFORE = "The trip's first deposit was on {first}, so this payment can't be earlier. Check the date."
 NOTHING = "Nothing would be different. Change a date, the trip cost or an option."
 
 
 def must_make_sense(view: PolicyView, wish: Wish, trip: TripRequest, options: tuple[str, ...]) -> None:
     """Raises: FieldsError: the trip cannot be, an option is none of the plan's, or nothing would change."""
-    faults = _trip_faults(view, trip)
+    faults = [*_trip_faults(view, trip), *_payment_faults(view, wish, trip)]
     known = {option.id for option in view.deal.offer.options}
     for index, option in enumerate(wish.options or ()):
         if option not in known:
@@ -25,6 +30,11 @@ def must_make_sense(view: PolicyView, wish: Wish, trip: TripRequest, options: tu
         faults.append(Fault(WHOLE, "no-change", NOTHING))
     if faults:
         raise FieldsError(faults)
+
+
+def raises_cost(view: PolicyView, trip: TripRequest) -> bool:
+    """Whether more trip cost is insured than before, so that the day of its payment counts."""
+    return trip.total_cost_cents > view.deal.trip.total_cost_cents
 
 
 def option_faults(options: Sequence[str], offer: Offer) -> list[Fault]:
@@ -43,6 +53,21 @@ def option_faults(options: Sequence[str], offer: Offer) -> list[Fault]:
                 )
             )
     return faults
+
+
+def _payment_faults(view: PolicyView, wish: Wish, trip: TripRequest) -> list[Fault]:
+    """The day on which the added cost was paid: from the first deposit to today."""
+    if not raises_cost(view, trip):
+        return []
+    held, paid_on = view.held, wish.added_paid_on
+    first = held.trip.deposit_day(held.bought_on)
+    if paid_on is None:
+        return [Fault(PAID_ON, "required", PAID_WHEN)]
+    if paid_on > held.today:
+        return [Fault(PAID_ON, "payment-in-future", PAID_LATER)]
+    if paid_on < first:
+        return [Fault(PAID_ON, "payment-before-deposit", PAID_BEFORE.format(first=day(first)))]
+    return []
 
 
 def _trip_faults(view: PolicyView, trip: TripRequest) -> list[Fault]:

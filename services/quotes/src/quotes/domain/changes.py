@@ -18,12 +18,16 @@ from quotes.domain.words import day, dollars, listed
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What should be otherwise; None stays as it is. The cost is the whole party's, the options all that are wanted."""
+    """What should be otherwise; None stays as it is. The cost is the whole party's, the options all that are wanted.
+
+    `added_paid_on` is the day on which what the cost goes up by was paid.
+    """
 
     departing: date | None = None
     returning: date | None = None
     trip_cost_cents: int | None = None
     options: tuple[str, ...] | None = None
+    added_paid_on: date | None = None
 
 
 class Difference(NamedTuple):

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from kit.pdf.document import PdfDocument
 
+from quotes.domain.cost_parts import COVER_LABELS
 from quotes.domain.countries import COUNTRIES
 from quotes.domain.states import STATES, in_a_sentence
 from quotes.domain.words import day, dollars, listed, paid
@@ -32,6 +33,11 @@ def confirmation(facts: PolicyFacts, brand: Brand) -> bytes:
     document.facts(_policy(facts))
     document.section("Who is insured")
     document.grid(("Name", "Date of birth", "Insured trip cost"), _insured(facts), (84, 46, 46))
+    if facts.deal.parts:
+        document.section("Trip cost by payment")
+        document.grid(
+            ("Insured", "Paid on", "Covers that depend on the day of payment"), _paid(facts), (36, 46, 94)
+        )
     schedule.add_benefits(document, facts)
     schedule.add_windows(document, facts)
     document.text_block(free_look(facts.deal, facts.free_look_ends_at))
@@ -125,6 +131,17 @@ def _insured(facts: PolicyFacts) -> list[tuple[str, str, str]]:
         (f"{named.first_name} {named.last_name}", day(named.date_of_birth), dollars(rated.trip_cost_cents))
         for named, rated in pairs
     ]
+
+
+def _paid(facts: PolicyFacts) -> list[tuple[str, str, str]]:
+    """What was insured when, and which time-sensitive covers apply to it."""
+    rows = []
+    for part in facts.deal.parts:
+        names = [COVER_LABELS.get(cover, cover) for cover in part.covers]
+        rows.append(
+            (dollars(part.cents), day(part.paid_on), listed(names) or "None: insured too late for them")
+        )
+    return rows
 
 
 def _help(facts: PolicyFacts) -> list[tuple[str, str]]:

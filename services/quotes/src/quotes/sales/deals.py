@@ -8,6 +8,8 @@ import orjson
 
 from quotes.adapters import packing
 from quotes.adapters.carriers import Bound, Party
+from quotes.domain import cost_parts
+from quotes.domain.cost_parts import Parts
 from quotes.domain.free_look import free_look_last_day
 from quotes.domain.offers import Offer
 from quotes.domain.options import split_price
@@ -35,6 +37,9 @@ class Deal:
     account: PremiumAccount | None = None
     """What was paid and what of it could come back, once a change or a correction has moved it; see `premium`."""
 
+    parts: Parts = ()
+    """The trip cost by payment, once it has been raised."""
+
     def premium(self, issued_at: datetime) -> PremiumAccount:
         """The policy's account; where none is stored, as on the day it was bought."""
         if self.account is not None:
@@ -57,6 +62,7 @@ class Deal:
                 "brand": self.brand,
                 "agreed_on": self.agreed_on,
                 "account": self.account,
+                "parts": cost_parts.pack(self.parts),
             }
         )
 
@@ -74,6 +80,7 @@ def unpack_deal(body: bytes) -> Deal:
         brand=raw.get("brand", ""),
         agreed_on=date.fromisoformat(raw["agreed_on"]) if raw.get("agreed_on") else None,
         account=_account(raw.get("account")),
+        parts=cost_parts.unpack(raw.get("parts")),
     )
 
 

@@ -83,7 +83,7 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         """What the policy would cost with other dates, another trip cost or other options. Nothing is done."""
         caller = visitor.required()
         options = None if body.options is None else tuple(body.options)
-        wish = Wish(body.departing, body.returning, body.trip_cost_cents, options)
+        wish = Wish(body.departing, body.returning, body.trip_cost_cents, options, body.added_paid_on)
         preview = desk.previewer.change(policy_id, wish, caller.customer_id, caller.email)
         return showing_previews.change_preview(preview)
 

@@ -9,6 +9,7 @@ from quotes.adapters.carriers import CarrierAdapter
 from quotes.adapters.policy_tables import PolicyPayment
 from quotes.aftercare.policies import PolicyFile, PolicyView
 from quotes.aftercare.telling import told
+from quotes.domain.cost_parts import COVER_LABELS
 from quotes.domain.free_look import free_look_period
 from quotes.domain.offers import Option
 from quotes.domain.plans import ServiceDesk
@@ -54,6 +55,14 @@ def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
         travelers=[
             wire.InsuredTraveler(first_name=each.first_name, last_name=each.last_name)
             for each in view.order.travelers
+        ],
+        cost_parts=[
+            wire.PolicyCostPart(
+                cents=part.cents,
+                paid_on=part.paid_on,
+                covers=[COVER_LABELS.get(cover, cover) for cover in part.covers],
+            )
+            for part in view.deal.parts
         ],
         options=[_option(each, view.deal.options) for each in view.deal.offer.options],
         documents=papers(file),

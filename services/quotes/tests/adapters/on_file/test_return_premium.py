@@ -123,6 +123,7 @@ def test_a_change_and_back_costs_nothing(
     clock.instant = LATER
     preview = ada.preview(bought["id"], "change", returning="2027-02-12", tripCostCents=300_000).json
     assert ada.take(bought["id"], "change", preview).status_code == 200
-    again = ada.preview(bought["id"], "change", returning="2027-02-20", tripCostCents=500_000)
+    wish = {"returning": "2027-02-20", "tripCostCents": 500_000, "addedPaidOn": "2026-12-30"}
+    again = ada.preview(bought["id"], "change", **wish)
     assert again.status_code == 200, again.data
     assert again.json["totalCents"] == bought["totalCents"]

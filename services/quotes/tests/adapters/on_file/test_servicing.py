@@ -15,6 +15,7 @@ from quotes.adapters.servicing import Stale, StepOrder, Taken
 
 Json = dict[str, Any]
 DATABASES = ("sqlite", "postgresql")
+PAID = "2026-11-20"
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_a_dearer_trip_costs_more_and_what_was_bought_in_time_stays(
 ) -> None:
     """The window for cancel for any reason has closed: it is kept, and cannot be bought anew once given up."""
     clock.instant = datetime(2027, 1, 10, 15, tzinfo=UTC)
-    preview = ada.preview(bought["id"], "change", tripCostCents=900_000).json
+    preview = ada.preview(bought["id"], "change", tripCostCents=900_000, addedPaidOn=PAID).json
     assert preview["payment"] == "charge"
     policy = ada.take(bought["id"], "change", preview, paymentToken=TOKEN).json
     assert [option["id"] for option in policy["options"] if option["bought"]] == ["cfar"]
@@ -82,7 +83,7 @@ def test_a_dearer_trip_costs_more_and_what_was_bought_in_time_stays(
 
 def test_a_change_and_back_costs_what_it_did(ada: Holder, bought: Json, world: OutsideWorld) -> None:
     """The same rates that priced the quote."""
-    there = ada.preview(bought["id"], "change", tripCostCents=900_000).json
+    there = ada.preview(bought["id"], "change", tripCostCents=900_000, addedPaidOn=PAID).json
     ada.take(bought["id"], "change", there, paymentToken=TOKEN)
     again = ada.preview(bought["id"], "change", tripCostCents=500_000).json
     policy = ada.take(bought["id"], "change", again, "key-step-2").json

@@ -11,6 +11,7 @@ from sandbox.carriers import faults, presenting, servicing
 from sandbox.carriers import servicing_wire as wire
 from sandbox.carriers.calls import World, idempotency_key, reach, refused, send
 from sandbox.carriers.domain.carriers import Carrier
+from sandbox.carriers.domain.cost_parts import as_bought, resized, with_options
 from sandbox.carriers.domain.plans import Plan
 from sandbox.carriers.domain.quoting import offer as quote_offer
 from sandbox.carriers.domain.return_premium import Account, Price, after_change, after_correction, opened
@@ -103,8 +104,14 @@ def _change_preview(world: World, carrier: Carrier, number: str, ask: wire.Chang
     policy, before = _active(world, carrier, number)
     if len(ask.travelers) != len(before.travelers):
         raise StepDeclinedError("The party has another number of travelers than the policy.")
+    plan = _plan(carrier, policy)
     trip = _changed_trip(before, ask)
-    offer = changed(carrier, _plan(carrier, policy), world.form, trip, kept=policy.options, today=ask.as_of)
+    parts = before.cost_parts or as_bought(plan, before, policy.options)
+    parts = with_options(plan, parts, policy.options, ask.options)
+    parts = resized(plan, trip, parts, ask.added_paid_on, ask.as_of)
+    if before.cost_parts or len(parts) > 1:
+        trip = replace(trip, cost_parts=parts)
+    offer = changed(carrier, plan, world.form, trip, kept=policy.options, today=ask.as_of)
     account, old = _premium(world, carrier, policy, before)
     new, now = split(offer, ask.options), world.clock()
     after = after_change(
@@ -131,7 +138,15 @@ def _change_preview(world: World, carrier: Carrier, number: str, ask: wire.Chang
     signed = wire.SignedOffer(**dict(shown), carrier=presenting.carrier(carrier))
     basis = why_less(account, old, after, new, carrier.cancellation)
     return wire.ChangePreview(
-        reference=reference, total_cents=total, offer=signed, basis=basis, expires_at=ends
+        reference=reference,
+        total_cents=total,
+        offer=signed,
+        basis=basis,
+        cost_parts=[
+            wire.CostPart(cents=part.cents, paid_on=part.paid_on, covers=list(part.covers))
+            for part in trip.cost_parts
+        ],
+        expires_at=ends,
     )
 
 

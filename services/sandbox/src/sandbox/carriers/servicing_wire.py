@@ -31,7 +31,8 @@ class ChangedTraveler(WireModel):
 class ChangeAsk(WireModel):
     """The whole trip and all options as they should be; travelers in the order of the policy.
 
-    `free_look_ends_at` is the seller's, as in CancelAsk.
+    `free_look_ends_at` is the seller's, as in CancelAsk. `added_paid_on` is the day on which the added
+    cost was paid; without it, that counts as paid with the first deposit.
     """
 
     departure_date: date
@@ -39,7 +40,16 @@ class ChangeAsk(WireModel):
     travelers: Annotated[list[ChangedTraveler], Field(min_length=1, max_length=20)]
     options: Annotated[list[Key], Field(max_length=20)]
     free_look_ends_at: datetime
+    added_paid_on: date | None = None
     as_of: date
+
+
+class CostPart(WireModel):
+    """A part of the trip cost, and the ids of the time-sensitive covers that apply to it."""
+
+    cents: int
+    paid_on: date
+    covers: list[str]
 
 
 class SignedOffer(Offer):
@@ -47,12 +57,13 @@ class SignedOffer(Offer):
 
 
 class ChangePreview(WireModel):
-    """`basis` says why a decrease returns less than the prices differ."""
+    """`basis` says why a decrease returns less than the prices differ; `cost_parts` is empty until the cost rises."""
 
     reference: str
     total_cents: int
     offer: SignedOffer
     basis: str | None
+    cost_parts: list[CostPart]
     expires_at: datetime
 
 

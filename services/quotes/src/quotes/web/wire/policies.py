@@ -29,6 +29,14 @@ class PolicyTrip(WireModel):
     trip_cost_cents: Cents = Field(description="What all travelers insure together")
 
 
+class PolicyCostPart(WireModel):
+    """A part of the trip cost, and the time-sensitive covers that apply to it."""
+
+    cents: Cents
+    paid_on: date
+    covers: list[str] = Field(description="Labels; empty where the payment was insured too late for any")
+
+
 class InsuredTraveler(WireModel):
     first_name: str
     last_name: str
@@ -120,6 +128,7 @@ class PolicySummary(WireModel):
 
 class CustomerPolicy(PolicySummary):
     travelers: list[InsuredTraveler]
+    cost_parts: list[PolicyCostPart] = Field(description="Empty where the trip cost was never raised")
     options: list[PolicyOption]
     documents: list[PolicyPaper]
     claims: ClaimsDesk

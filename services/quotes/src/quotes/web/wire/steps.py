@@ -43,6 +43,10 @@ class ChangeWish(WireModel):
     returning: date | None = None
     trip_cost_cents: Cents | None = None
     options: Annotated[list[Slug], Field(max_length=20)] | None = None
+    added_paid_on: date | None = Field(
+        default=None,
+        description="The day the added cost was paid, from the first deposit to today; needed when the cost goes up",
+    )
 
 
 class ChangeLine(WireModel):

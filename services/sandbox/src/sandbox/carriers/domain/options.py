@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
+from sandbox.carriers.domain.cost_parts import covered
 from sandbox.carriers.domain.deadlines import option_last_day
 from sandbox.carriers.domain.plans import COST_COVERS, OptionTerms, Plan
-from sandbox.carriers.domain.rates import Premium
+from sandbox.carriers.domain.rates import Premium, rate
 from sandbox.carriers.domain.trips import Trip
 
 
@@ -31,8 +32,16 @@ def options(plan: Plan, trip: Trip, premium: Premium) -> list[Option]:
 def _option(name: str, terms: OptionTerms, plan: Plan, trip: Trip, premium: Premium) -> Option:
     deadline = option_last_day(plan, name, trip)
     reason = _refused(name, terms, plan, trip, deadline)
-    price = 0 if reason else _price(terms, plan, trip, premium)
-    return Option(name, terms.label, _described(terms, plan), price, reason is None, reason, deadline)
+    price, described = 0 if reason else _price(terms, plan, trip, premium), _described(terms, plan)
+    part = covered(trip, name) if terms.window_days is not None else trip
+    if part is not trip and not reason:
+        price = _price(terms, plan, part, rate(plan.rates, part)) if part.total_cost_cents else 0
+        described = f"{described} Applies to {_usd(part)} of the {_usd(trip)} trip cost."
+    return Option(name, terms.label, described, price, reason is None, reason, deadline)
+
+
+def _usd(trip: Trip) -> str:
+    return f"${trip.total_cost_cents / 100:,.2f}".removesuffix(".00")
 
 
 def _described(terms: OptionTerms, plan: Plan) -> str:

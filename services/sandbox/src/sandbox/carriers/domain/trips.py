@@ -21,8 +21,20 @@ class Traveler:
 
 
 @dataclass(frozen=True)
+class CostPart:
+    """Cents of the trip cost by payment; `covers` are the ids of the time-sensitive covers that apply to them."""
+
+    cents: int
+    paid_on: date
+    covers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Trip:
-    """Everything a carrier rates by. `purchase_date` is the day the policy would be bought."""
+    """Everything a carrier rates by. `purchase_date` is the day the policy would be bought.
+
+    `cost_parts` is empty until the cost of a policy in force is raised.
+    """
 
     state: str
     kind: TripKind
@@ -33,6 +45,7 @@ class Trip:
     purchase_date: date
     travelers: tuple[Traveler, ...]
     first_deposit_date: date | None = field(default=None)
+    cost_parts: tuple[CostPart, ...] = ()
 
     @property
     def length_days(self) -> int:
