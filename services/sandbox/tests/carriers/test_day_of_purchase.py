@@ -73,6 +73,7 @@ def test_what_was_bought_on_a_windows_last_day_stays(
         "travelers": [{"tripCostCents": 500_000}],
         "options": [],
         "asOf": TODAY,
+        "freeLookEndsAt": "2026-12-05T00:00:00Z",
     }
     told = preview(buy(offer).get_json(), "change", later)
     waiver = next(line for line in told["offer"]["benefits"] if line["id"] == "preexisting-waiver")
