@@ -1,5 +1,6 @@
 """A customer's own policies: theirs alone, those of their time as a guest included, with papers and contacts."""
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -53,6 +54,31 @@ def test_a_policy_bought_signed_in_is_the_customers(ada: Holder, bought: Json) -
     assert (policy.can_change, policy.can_cancel, policy.why) == (True, True, None)
     assert [line.what for line in policy.history] == ["Policy issued for $120."]
     assert policy.carrier.sample
+
+
+def test_a_person_insured_twice_for_the_same_days_is_said_to_the_one_customer_who_holds_both(
+    ada: Holder, bought: Json, order: Json, ask: Json, client: FlaskClient
+) -> None:
+    """(case T6) Another customer's policy for the same people is nobody else's business."""
+
+    def buys(who: Holder, email: str) -> None:
+        again = json.loads(client.post("/api/quotes", json=ask).data)["id"]
+        theirs = {**order, "quoteId": again, "customer": {**order["customer"], "email": email}}
+        answer = who.post("/api/purchases", theirs, f"key-of-{email}")
+        assert answer.status_code == 201, answer.data
+
+    assert bought["alsoInsured"] == []
+    eve = Holder(client, "cus_eve", "eve@example.com")
+    buys(eve, "eve@example.com")
+    assert eve.policy()["alsoInsured"] == ada.policy()["alsoInsured"] == []
+    buys(ada, "ada@example.com")
+    one, other = ada.policies()
+    for each, twin in ((one, other), (other, one)):
+        assert {line["policyNumber"] for line in each["alsoInsured"]} == {twin["number"]}
+        assert {line["traveler"] for line in each["alsoInsured"]} == {"Ada Marsh", "Zoë Мария"}
+        assert ada.get(f"/api/policies/{each['id']}").json["alsoInsured"] == each["alsoInsured"]
+    assert ada.cancel(other["id"]).status_code == 200
+    assert {len(each["alsoInsured"]) for each in ada.policies()} == {0}
 
 
 def test_the_free_look_closes_when_its_days_are_over(ada: Holder, bought: Json, clock: SetClock) -> None:

@@ -71,7 +71,14 @@ describe('[P-16] a policy', () => {
   });
 
   it('is within two taps of the header: the overview leads to its numbers', async () => {
-    showAt(OverviewPage, '/account', { 'GET /api/policies': () => json({ policies: [policy()] }) });
+    const alsoInsured = [
+      { policyNumber: 'HM-0002', traveler: 'Ada Sample', firstDay: '2027-02-10', lastDay: '2027-02-12' },
+    ];
+    showAt(OverviewPage, '/account', {
+      'GET /api/policies': () => json({ policies: [policy({ alsoInsured })] }),
+    });
+    expect(await screen.findByText('Ada Sample is insured twice'), 'case T6').toBeVisible();
+    expect(screen.getByText(/policy HM-0002 covers those days, too/)).toBeVisible();
     const help = await screen.findByRole('link', { name: 'Help and claims' });
     expect(help).toHaveAttribute('href', '/account/policies/p-1#help');
   });

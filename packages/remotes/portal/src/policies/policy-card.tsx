@@ -1,6 +1,6 @@
 import type { PolicySummary } from '@coati/api';
 import { tripDays } from '@coati/formats';
-import { Actions, Badge, ButtonLink, Card, CarrierMark, formatMoney, Heading } from '@coati/ui';
+import { Actions, Badge, ButtonLink, Card, CarrierMark, formatDate, formatMoney, Heading } from '@coati/ui';
 import { standingWords, whereWords } from '../domain/trip-words';
 import { leftWords } from '../domain/when';
 import styles from './policies.module.css';
@@ -10,6 +10,17 @@ interface PolicyCardProps {
   level?: 2 | 3;
   /** The one policy of its screen: its help is the screen's main action. */
   alone?: boolean;
+}
+
+/** Travelers whom another policy insures on the same days: said, since it can be wanted. */
+export function DoubleCover({ policy: { alsoInsured = [] } }: { policy: PolicySummary }) {
+  return alsoInsured.map(({ policyNumber, traveler, firstDay, lastDay }) => (
+    <p key={`${policyNumber} ${traveler}`} className={styles.line}>
+      <strong>{traveler} is insured twice</strong> from {formatDate(firstDay)} to {formatDate(lastDay)}:
+      policy {policyNumber} covers those days, too. If you didn’t mean to, cancel one of them within its free
+      look.
+    </p>
+  ));
 }
 
 /** One policy in a list: whose, where to, when, and the way to its help numbers. */
@@ -51,6 +62,7 @@ export function PolicyCard({ policy, level = 3, alone = false }: PolicyCardProps
             <strong>Free look: {left}.</strong> Cancel until then and every cent comes back.
           </p>
         )}
+        <DoubleCover policy={policy} />
         <Actions>
           {state === 'active' && (
             <ButtonLink

@@ -8,6 +8,7 @@ import { useLoaded } from '../parts/use-loaded';
 import { usePlace } from '../parts/use-place';
 import { useServices } from '../session/services';
 import { FreeLookCard, Help, Papers, PlanFacts } from './policy-parts';
+import { DoubleCover } from './policy-card';
 import { ByTelephone } from './by-telephone';
 import { History, Money } from './policy-ledger';
 import styles from './policies.module.css';
@@ -65,6 +66,7 @@ function PolicyView({ policy }: { policy: CustomerPolicy }) {
       {policy.cancellation && <Cancelled policy={policy} />}
       {policy.state === 'active' && <Help policy={policy} />}
       {policy.state === 'active' && <FreeLookCard policy={policy} />}
+      <DoubleCover policy={policy} />
       <PlanFacts policy={policy} />
       {(policy.canChange || policy.canCorrect || policy.canCancel) && (
         <Actions>

@@ -377,6 +377,18 @@ export interface components {
              */
             country: "US";
         };
+        /**
+         * AlsoInsured
+         * @description A traveler whom another policy of the same customer insures on some of the same days; both days count.
+         */
+        AlsoInsured: {
+            policyNumber: string;
+            traveler: string;
+            /** Format: date */
+            firstDay: string;
+            /** Format: date */
+            lastDay: string;
+        };
         /** AmBest */
         AmBest: {
             rating: string;
@@ -609,6 +621,8 @@ export interface components {
             freeLook: components["schemas"]["FreeLook"];
             canChange: boolean;
             canCancel: boolean;
+            /** @description Double cover; in the list of policies and in the detail, not in the answer to a step */
+            alsoInsured?: components["schemas"]["AlsoInsured"][];
             travelers: components["schemas"]["InsuredTraveler"][];
             /** @description Empty where the trip cost was never raised */
             costParts: components["schemas"]["PolicyCostPart"][];
@@ -978,6 +992,8 @@ export interface components {
             freeLook: components["schemas"]["FreeLook"];
             canChange: boolean;
             canCancel: boolean;
+            /** @description Double cover; in the list of policies and in the detail, not in the answer to a step */
+            alsoInsured?: components["schemas"]["AlsoInsured"][];
         };
         /** PolicyTrip */
         PolicyTrip: {

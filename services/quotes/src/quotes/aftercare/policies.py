@@ -9,6 +9,8 @@ from quotes.adapters.carriers import Bound
 from quotes.adapters.policy_tables import PolicyHistory, PolicyPayment, PolicyStep
 from quotes.adapters.servicing import Held
 from quotes.adapters.tables import Policy, PolicyDocument
+from quotes.aftercare.persons import persons_of
+from quotes.domain.double_cover import InsuredDays
 from quotes.domain.standing import Standing, cover_begins, standing
 from quotes.papers.facts import PolicyFacts
 from quotes.sales.calendar import earliest_day, local_day
@@ -42,6 +44,12 @@ class PolicyView:
             pending=pending is not None,
         )
         return cls(row, unpack_order(row.order), deal, unpack_bound(row.bound), where, now, pending)
+
+    @property
+    def insured_days(self) -> InsuredDays:
+        """Whom it insures on which days of travel, for comparing it with other policies."""
+        trip, number = self.deal.trip, self.row.number
+        return InsuredDays(number, persons_of(self.order).party, trip.departure_date, trip.return_date)
 
     @property
     def held(self) -> Held:

@@ -1,5 +1,7 @@
 """Where a customer's policies stand: found by whose they are, read as they are now."""
 
+from collections.abc import Iterable
+
 from kit.clock import Clock
 
 from quotes.adapters.policy_store import PolicyStore
@@ -7,7 +9,16 @@ from quotes.adapters.policy_tables import PolicyPreview
 from quotes.aftercare.papers import paper_names
 from quotes.aftercare.policies import PolicyFile, PolicyView
 from quotes.aftercare.refusals import PolicyClosedError, PolicyUnknownError, StepOpenError
+from quotes.domain.double_cover import AlsoInsured, also_insured
 from quotes.domain.standing import PENDING
+
+
+def double_cover(view: PolicyView, others: Iterable[PolicyView]) -> list[AlsoInsured]:
+    """Whom a policy in force insures on days on which another one in force does."""
+    if view.standing.state != "active":
+        return []
+    active = [each.insured_days for each in others if each.standing.state == "active"]
+    return also_insured(view.insured_days, active)
 
 
 class Shelf:
@@ -24,6 +35,10 @@ class Shelf:
         return [
             PolicyView.of(row, now, pending) for row, pending in self._store.of_customer(customer_id, email)
         ]
+
+    def also_insured(self, view: PolicyView, customer_id: str, email: str | None) -> list[AlsoInsured]:
+        """Whom another of the customer's own policies in force insures on the same days."""
+        return double_cover(view, self.policies(customer_id, email))
 
     def view(self, policy_id: str, customer_id: str, email: str | None) -> PolicyView:
         """One of theirs. Raises: PolicyUnknownError: not there, or not theirs."""

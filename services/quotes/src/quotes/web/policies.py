@@ -10,6 +10,7 @@ from kit import api, same_origin, visitor
 
 from quotes.aftercare.desk import Desk
 from quotes.aftercare.refusals import PolicyUnknownError
+from quotes.aftercare.shelf import double_cover
 from quotes.domain.changes import Wish
 from quotes.web import correcting, showing_policies, showing_previews, wire
 from quotes.web.documents import PAPER, pdf
@@ -30,7 +31,9 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         """Policies bought signed in, and earlier ones bought under the verified email address; youngest first."""
         caller = visitor.required()
         views = desk.shelf.policies(caller.customer_id, caller.email)
-        return wire.PolicyList(policies=[showing_policies.summary(view) for view in views])
+        return wire.PolicyList(
+            policies=[showing_policies.summary(view, double_cover(view, views)) for view in views]
+        )
 
     @routes.get("/api/policies/<policy_id>")
     @api.operation(answers={200: wire.CustomerPolicy}, problems=(401,), tags=TAGS)
@@ -38,7 +41,8 @@ def blueprint(desk: Desk, public_origin: str) -> Blueprint:
         """A policy with its papers, contacts, money and history."""
         caller = visitor.required()
         file = desk.shelf.file(policy_id, caller.customer_id, caller.email)
-        return showing_policies.policy(file, showing_policies.desk_of(file.view, desk.carriers))
+        double = desk.shelf.also_insured(file.view, caller.customer_id, caller.email)
+        return showing_policies.policy(file, showing_policies.desk_of(file.view, desk.carriers), double)
 
     @routes.get("/api/policies/<policy_id>/documents/<name>")
     @api.operation(answers={200: PAPER, 303: SIGN_IN_FIRST}, problems=(401,), tags=TAGS)

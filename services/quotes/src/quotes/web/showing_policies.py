@@ -1,6 +1,6 @@
 """Policies as their holder sees them, on the wire."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from kit.responses import encode
@@ -10,6 +10,7 @@ from quotes.adapters.policy_tables import PolicyPayment
 from quotes.aftercare.policies import PolicyFile, PolicyView
 from quotes.aftercare.telling import told
 from quotes.domain.cost_parts import COVER_LABELS
+from quotes.domain.double_cover import AlsoInsured
 from quotes.domain.free_look import free_look_period
 from quotes.domain.offers import Option
 from quotes.domain.plans import ServiceDesk
@@ -21,12 +22,12 @@ from quotes.web.plain_values import plain
 from quotes.web.showing_papers import paper_url, papers
 
 
-def summary(view: PolicyView) -> wire.PolicySummary:
+def summary(view: PolicyView, double: Sequence[AlsoInsured]) -> wire.PolicySummary:
     """A policy in a list."""
-    return wire.PolicySummary(**_summary(view))
+    return wire.PolicySummary(**_summary(view, double))
 
 
-def _summary(view: PolicyView) -> dict[str, Any]:
+def _summary(view: PolicyView, double: Sequence[AlsoInsured]) -> dict[str, Any]:
     row, offer, where, held = view.row, view.deal.offer, view.standing, view.held
     return {
         "id": row.id,
@@ -44,14 +45,20 @@ def _summary(view: PolicyView) -> dict[str, Any]:
         "free_look": _free_look(view),
         "can_change": where.can_be_changed,
         "can_cancel": where.can_be_changed,
+        "also_insured": [
+            wire.AlsoInsured(
+                policy_number=each.number, traveler=each.name, first_day=each.first, last_day=each.last
+            )
+            for each in double
+        ],
     }
 
 
-def policy(file: PolicyFile, desk: ServiceDesk) -> wire.CustomerPolicy:
+def policy(file: PolicyFile, desk: ServiceDesk, double: Sequence[AlsoInsured] = ()) -> wire.CustomerPolicy:
     """A policy with everything that belongs to it; `desk` is whom its carrier wants called today."""
     view = file.view
     return wire.CustomerPolicy(
-        **_summary(view),
+        **_summary(view, double),
         travelers=[
             wire.InsuredTraveler(first_name=each.first_name, last_name=each.last_name)
             for each in view.order.travelers

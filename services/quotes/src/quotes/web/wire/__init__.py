@@ -30,6 +30,7 @@ from quotes.web.wire.offers import (
     TravelerPrice,
 )
 from quotes.web.wire.policies import (
+    AlsoInsured,
     ClaimsDesk,
     CustomerPolicy,
     EmergencyDesk,
@@ -105,6 +106,7 @@ from quotes.web.wire.vocabulary import (
 __all__ = [
     "LINE",
     "Address",
+    "AlsoInsured",
     "AmBest",
     "Benefit",
     "BenefitState",

@@ -108,6 +108,15 @@ class PolicyCancellation(WireModel):
     proof_url: str
 
 
+class AlsoInsured(WireModel):
+    """A traveler whom another policy of the same customer insures on some of the same days; both days count."""
+
+    policy_number: str
+    traveler: str
+    first_day: date
+    last_day: date
+
+
 class PolicySummary(WireModel):
     id: str
     number: str
@@ -124,6 +133,10 @@ class PolicySummary(WireModel):
     free_look: FreeLook
     can_change: bool
     can_cancel: bool
+    also_insured: list[AlsoInsured] = Field(
+        default_factory=list,
+        description="Double cover; in the list of policies and in the detail, not in the answer to a step",
+    )
 
 
 class CustomerPolicy(PolicySummary):
