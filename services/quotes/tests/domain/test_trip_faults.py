@@ -22,7 +22,8 @@ def test_a_good_request_has_no_faults(ask):
 @pytest.mark.parametrize(
     ("change", "path", "code"),
     [
-        ({"state": "PR"}, ("residence", "state"), "unknown-state"),
+        ({"state": "ZZ"}, ("residence", "state"), "unknown-state"),
+        ({"state": "PR"}, ("residence", "state"), "residence-elsewhere"),
         ({"departure": TODAY}, ("trip", "departure_date"), "departure-not-ahead"),
         ({"departure": date(2028, 5, 22)}, ("trip", "departure_date"), "departure-too-far"),
         ({"days": 0}, ("trip", "return_date"), "return-before-departure"),

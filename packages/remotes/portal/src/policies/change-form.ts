@@ -39,7 +39,7 @@ export function wishOf(policy: CustomerPolicy, form: ChangeFields): ChangeWish {
   const sameOptions = [...form.options].sort().join() === [...before.options].sort().join();
   return {
     departing: form.departing === before.departing ? null : form.departing,
-    returning: form.returning === before.returning ? null : form.returning,
+    returning: policy.trip.kind === 'annual' || form.returning === before.returning ? null : form.returning,
     tripCostCents: form.tripCostCents === before.tripCostCents ? null : form.tripCostCents,
     options: sameOptions ? null : form.options,
     addedPaidOn: raisesCost(policy, form) ? form.addedPaidOn || null : null,
@@ -49,9 +49,11 @@ export function wishOf(policy: CustomerPolicy, form: ChangeFields): ChangeWish {
 export function changeErrors(policy: CustomerPolicy, form: ChangeFields): FormError[] {
   const errors: FormError[] = [];
   const say = (fieldId: string, message: string): void => void errors.push({ fieldId, message });
-  if (!form.departing) say(FIELD.departing, 'Enter the day you leave');
-  if (!form.returning) say(FIELD.returning, 'Enter the day you come back');
-  else if (form.departing && form.returning < form.departing)
+  const annual = policy.trip.kind === 'annual';
+  if (!form.departing) say(FIELD.departing, `Enter the day ${annual ? 'coverage starts' : 'you leave'}`);
+  // A year of cover ends a year from its start, and asks for no other end.
+  if (!annual && !form.returning) say(FIELD.returning, 'Enter the day you come back');
+  else if (!annual && form.departing && form.returning < form.departing)
     say(FIELD.returning, 'The day you come back cannot be before the day you leave');
   if (form.tripCostCents === null)
     say(FIELD.tripCost, 'Enter the cost of the trip in dollars, 0 if none is insured');

@@ -34,6 +34,7 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
   const { policies } = useServices();
   const submission = useSubmission(() => changeErrors(policy, form));
   const { errorOf } = submission;
+  const annual = policy.trip.kind === 'annual';
   const ask = (): void =>
     void submission.run(
       async () => asked(await policies.previewChange(policy.id, wishOf(policy, form))),
@@ -59,21 +60,24 @@ export function ChangeQuestions({ policy, form, change, asked }: ChangeQuestions
         <DateField
           id={FIELD.departing}
           name="departing"
-          label="Day you leave"
+          label={annual ? 'Day coverage starts' : 'Day you leave'}
+          hint={annual ? 'It lasts one year from then.' : undefined}
           value={form.departing}
           onChange={(departing) => change({ ...form, departing })}
           error={errorOf(FIELD.departing)}
           required
         />
-        <DateField
-          id={FIELD.returning}
-          name="returning"
-          label="Day you come back"
-          value={form.returning}
-          onChange={(returning) => change({ ...form, returning })}
-          error={errorOf(FIELD.returning)}
-          required
-        />
+        {!annual && (
+          <DateField
+            id={FIELD.returning}
+            name="returning"
+            label="Day you come back"
+            value={form.returning}
+            onChange={(returning) => change({ ...form, returning })}
+            error={errorOf(FIELD.returning)}
+            required
+          />
+        )}
       </div>
       <MoneyField
         id={FIELD.tripCost}

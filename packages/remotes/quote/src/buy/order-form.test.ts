@@ -156,7 +156,13 @@ describe('checking an order', () => {
     ['10001-2345', 'FL', /or start a new quote for New York$/],
     ['20001', 'FL', /is in the District of Columbia, and .* a new quote for the District of Columbia$/],
     ['33324', 'DC', /is in Florida, and this quote was made for the District of Columbia: /],
-    ['00901', 'FL', /^ZIP code 00901 is not in Florida: /],
+    ['00000', 'FL', /^ZIP code 00000 is not in Florida: /],
+    ['00901', 'FL', /^ZIP code 00901 is for Puerto Rico, .* call us$/],
+    [
+      '09123',
+      'FL',
+      /is for the armed forces overseas, .* the one of your home in Florida\. The policy comes by email/,
+    ],
   ])('[C-02] stops ZIP code %s on a quote for %s', (postCode, state, words) => {
     const [error, ...others] = holderErrors(order({ postCode, state }), TODAY);
     expect(others).toEqual([]);

@@ -9,7 +9,7 @@ import { isPrintable, telephoneOf, zipCodeOf } from '@coati/formats';
 import { ageOn, isDay } from '../domain/dates';
 import type { FieldError } from '../domain/trip-validation';
 import { holderIndex, OF_AGE, type OrderForm } from './order-form';
-import { statesOf } from './zip-codes';
+import { elsewhereOf, statesOf } from './zip-codes';
 
 export const STEPS = ['Travelers', 'Policyholder', 'Upgrades', 'Review and pay'] as const;
 export const [TRAVELERS, HOLDER, UPGRADES, REVIEW] = [0, 1, 2, 3];
@@ -66,6 +66,9 @@ function postCodeError(typed: string, state: string): string | null {
   if (!state || states.includes(state)) return null;
   const short = code.slice(0, 5);
   const [other] = states;
+  const away = elsewhereOf(code);
+  if (away)
+    return `ZIP code ${short} is for ${away}, and this quote was made for ${place(state)}: enter the one of your home in ${place(state)}. The policy comes by email wherever you are; if you live elsewhere, please call us`;
   return other
     ? `ZIP code ${short} is in ${place(other)}, and this quote was made for ${place(state)}: check the ZIP code, or start a new quote for ${place(other)}`
     : `ZIP code ${short} is not in ${place(state)}: enter the one of your home address`;

@@ -17,6 +17,18 @@ const ONE_BY_ONE = `
 02861:RI,MA 06390:NY 20588:MD 20598:VA 42223:KY,TN 59221:MT,ND 63673:MO,IL 71749:AR,LA 72643:AR,MO 73949:OK,TX
 73960:TX 81137:CO,NM 83414:WY 84536:UT,AZ 86044:AZ,UT 86515:AZ,NM 88063:NM,TX 89439:NV,CA 96799: 97635:OR,CA`;
 
+const ELSEWHERE: readonly [name: string, runs: RegExp][] = [
+  ['Puerto Rico', /^00[679]/],
+  ['the U.S. Virgin Islands', /^008/],
+  ['the armed forces overseas', /^(09|340|96[2-6])/],
+  ['American Samoa', /^96799/],
+  ['Guam or another Pacific island', /^969/],
+];
+
+/** Where mail of this ZIP code goes that is for no state; undefined for any other. */
+export const elsewhereOf = (zipCode: string): string | undefined =>
+  ELSEWHERE.find(([, runs]) => runs.test(zipCode))?.[0];
+
 /** The states in which mail of this ZIP code is delivered, the post office's first; none: overseas, or never given out. */
 export function statesOf(zipCode: string): string[] {
   const code = zipCode.slice(0, 5);

@@ -34,8 +34,16 @@ interface KnownCountry {
   refused: string | null;
 }
 
-/** The service's countries: other words to find them by, and why some are refused. */
-export const countryOptions = (countries: readonly KnownCountry[]): CountryOption[] =>
+const WORLDWIDE = 'XW';
+const UNNAMED = 'Only a plan for a year covers trips anywhere: name each country of this trip.';
+
+/** The service's countries: other words to find them by, and why some are refused; the whole world is for a year. */
+export const countryOptions = (countries: readonly KnownCountry[], kind = 'annual'): CountryOption[] =>
   countries
-    .map(({ code, name, search, refused }) => ({ value: code, label: name, search, refused }))
+    .map(({ code, name, search, refused }) => ({
+      value: code,
+      label: name,
+      search,
+      refused: code === WORLDWIDE && kind !== 'annual' ? UNNAMED : refused,
+    }))
     .sort(byLabel);

@@ -18,6 +18,13 @@ export const isDay = (text: string): boolean => !Number.isNaN(toMs(text));
 export const addDays = (day: IsoDay, days: number): IsoDay =>
   new Date(toMs(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The last day of a year that begins on a day: the one before the same day of the next year. */
+export function yearEnd(day: IsoDay): IsoDay {
+  // Of 29 February it begins again on 1 March: the date that a month too short runs over to.
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year + 1, month - 1, date - 1)).toISOString().slice(0, 10);
+}
+
 /** Whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number => Math.round((toMs(to) - toMs(from)) / DAY_MS);
 

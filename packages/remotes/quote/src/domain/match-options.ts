@@ -29,12 +29,18 @@ export const letters = (text: string): string =>
     .replace(/^\s*the\s|[^\p{L}]/giu, '')
     .toLowerCase();
 
-/** 0 begins so, 1 a word in it begins so, 2 another name begins so, 3 somewhere inside; null is no match. */
+/** -2 it is called just so, -1 it has this code, 0 begins so, 1 a word in it begins so, 2 another name begins so, 3 somewhere inside; null is no match. */
 function closeness(
-  { label, search = [] }: ComboboxOption,
+  { value, label, search = [] }: ComboboxOption,
   wanted: string,
 ): [number, foundBy?: string] | null {
   const begins = (text: string): boolean => letters(text).startsWith(wanted);
+  const isIt = (text: string): boolean => letters(text) === wanted;
+  // "UK" means neither Ukraine nor, typed in full, anything else that only begins so.
+  if (isIt(label)) return [-2];
+  const alias = search.find(isIt);
+  if (alias) return [-2, alias];
+  if (isIt(value)) return [-1];
   if (begins(label)) return [0];
   if (label.split(/[\s(,-]+/).some(begins)) return [1];
   const other = search.find(begins);

@@ -41,14 +41,16 @@ describe('[Q-06] from the form to the request and back', () => {
     ]);
   });
 
-  it('lets a year of cover end 364 days after it starts', () => {
+  it('lets a year of cover end the day before it would start again, in a leap year too (case T5)', () => {
     const form = {
       ...emptyTripForm(),
       kind: 'annual' as const,
       departureDate: '2027-03-01',
       destinations: ['MX'],
     };
-    expect(toQuoteRequest(form, null).trip.returnDate).toBe('2028-02-28');
+    expect(toQuoteRequest(form, null).trip.returnDate).toBe('2028-02-29');
+    const onLeapDay = toQuoteRequest({ ...form, departureDate: '2028-02-29' }, null);
+    expect(onLeapDay.trip.returnDate).toBe('2029-02-28');
   });
 
   it('sends a first payment only when one was made, and the partner who sent the visitor', () => {

@@ -1,5 +1,5 @@
 import type { QuoteParams, QuoteRequest } from '@coati/api';
-import { addDays } from './dates';
+import { yearEnd } from './dates';
 
 export type TripKind = QuoteRequest['trip']['kind'];
 
@@ -29,9 +29,6 @@ export interface TripForm {
   hasPaid: boolean;
   firstDepositDate: string;
 }
-
-/** The last day of an annual plan that begins on a day: a year holds the day it begins on. */
-const ANNUAL_DAYS = 364;
 
 export const newTraveler = (): TravelerEntry => ({ age: null, dateOfBirth: '', costCents: null });
 
@@ -67,7 +64,7 @@ export function toQuoteRequest(form: TripForm, partnerId: string | null): QuoteR
     trip: {
       kind: form.kind,
       departureDate: form.departureDate,
-      returnDate: form.kind === 'annual' ? addDays(form.departureDate, ANNUAL_DAYS) : form.returnDate,
+      returnDate: form.kind === 'annual' ? yearEnd(form.departureDate) : form.returnDate,
       destinations: form.destinations,
       primaryDestination: form.primaryDestination ?? form.destinations[0] ?? null,
       firstDepositDate: form.hasPaid ? form.firstDepositDate : null,

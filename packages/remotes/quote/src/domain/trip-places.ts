@@ -7,9 +7,9 @@ import type { TripForm } from './trip-form';
 function countriesCalled(text: string, countries: readonly CountryOption[]): CountryOption[] {
   const wanted = letters(text);
   const named = countries.filter(({ label }) => letters(label) === wanted);
-  return named.length > 0
-    ? named
-    : countries.filter(({ search = [] }) => search.some((word) => letters(word) === wanted));
+  if (named.length > 0) return named;
+  const called = countries.filter(({ search = [] }) => search.some((word) => letters(word) === wanted));
+  return called.length > 0 ? called : countries.filter(({ value }) => letters(value) === wanted);
 }
 
 /**

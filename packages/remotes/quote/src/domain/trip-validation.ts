@@ -23,6 +23,8 @@ export interface ValidationContext {
   };
   /** Why no insurer covers trips to a country, or null. */
   refusal?: (country: string) => string | null;
+  /** Where no plan is sold, and why. */
+  elsewhere?: readonly { code: string; why: string }[];
   /** Why what is typed for a country is none, or null. */
   typedFault?: (form: TripForm) => string | null;
 }
@@ -49,7 +51,11 @@ type Check = (form: TripForm, context: ValidationContext) => FieldError[];
 
 const problem = (fieldId: string, message: string): FieldError[] => [{ fieldId, message }];
 
-const checkState: Check = (form) => (form.state ? [] : problem(FIELD.state, 'Choose the state you live in'));
+const checkState: Check = ({ state }, { elsewhere }) => {
+  const none = elsewhere?.find(({ code }) => code === state);
+  if (none) return problem(FIELD.state, none.why);
+  return state ? [] : problem(FIELD.state, 'Choose the state you live in');
+};
 
 const checkDestinations: Check = (form, { refusal, typedFault }) => {
   const typed = form.countryText.trim() && typedFault?.(form);

@@ -1,3 +1,4 @@
+import type { QuoteVocabulary } from '@coati/api';
 import { PhoneLink } from '@coati/boot';
 import { Button, ErrorSummary, Notice } from '@coati/ui';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -29,6 +30,8 @@ export function QuoteForm() {
   const vocabulary = useVocabulary(touched || form.destinations.length > 0);
   const country = useTypedCountry({ form, change }, vocabulary);
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
+  // A service of a release before names none.
+  const { elsewhere = [] }: Partial<Pick<QuoteVocabulary, 'elsewhere'>> = words ?? {};
   const refusal = (code: string): string | null =>
     words?.countries.find((known) => known.code === code)?.refused ?? null;
   const today = lastToday(zoneOf(words, form.state));
@@ -36,6 +39,7 @@ export function QuoteForm() {
     today,
     limits: words?.limits,
     refusal,
+    elsewhere,
     typedFault: country.faultOf,
   });
   useErrorTitle(errors.length > 0);
@@ -61,7 +65,7 @@ export function QuoteForm() {
           {failure} Or call <PhoneLink />.
         </Notice>
       )}
-      <PlaceFields {...fields} country={country} />
+      <PlaceFields {...fields} country={country} elsewhere={elsewhere} />
       <DateFields {...fields} />
       <TravelerFields {...fields} changeTraveler={changeTraveler} />
       <CostFields {...fields} />

@@ -1,5 +1,6 @@
-import { STATES } from '@coati/api';
-import { DateField, RadioGroup, SelectField, VisuallyHidden } from '@coati/ui';
+import { STATES, type QuoteVocabulary } from '@coati/api';
+import { DateField, formatDate, RadioGroup, SelectField, VisuallyHidden } from '@coati/ui';
+import { isDay, yearEnd } from '../domain/dates';
 import type { TripForm, TripKind } from '../domain/trip-form';
 import { withDestinations } from '../domain/trip-places';
 import { FIELD, MAX_DESTINATIONS } from '../domain/trip-validation';
@@ -26,12 +27,18 @@ const COUNTRIES: Readonly<Record<TripKind, { label: string; hint: string }>> = {
   cruise: { label: 'Where are you going?', hint: 'Type a country. Add each one the ship calls at.' },
   annual: {
     label: 'Which countries do you expect to visit?',
-    hint: 'Type a country. Add each one you may stay in during the year.',
+    hint: 'Type a country, or “worldwide”. Add each one you may stay in during the year.',
   },
 };
 
+interface PlaceProps extends FieldsProps {
+  country: TypedCountry;
+  /** Where no plan is sold, and why; offered so that nobody who lives there is left without an answer. */
+  elsewhere: QuoteVocabulary['elsewhere'];
+}
+
 /** Where the person lives and where they go. */
-export function PlaceFields({ form, change, errorOf, country }: FieldsProps & { country: TypedCountry }) {
+export function PlaceFields({ form, change, errorOf, country, elsewhere }: PlaceProps) {
   return (
     <>
       <RadioGroup
@@ -69,16 +76,19 @@ export function PlaceFields({ form, change, errorOf, country }: FieldsProps & { 
         name="state"
         label="Which state do you live in?"
         hint="Insurance is sold state by state: your state decides plans, prices and rules."
-        error={errorOf(FIELD.state)}
+        error={elsewhere.find(({ code }) => code === form.state)?.why ?? errorOf(FIELD.state)}
         autoComplete="address-level1"
         placeholder="Choose your state"
-        options={STATES}
+        options={[...STATES, ...elsewhere.map(({ code, name }) => ({ value: code, label: name }))]}
         value={form.state}
         onChange={(state) => change({ state })}
       />
     </>
   );
 }
+
+const yearWords = (from: string): string =>
+  isDay(from) ? `It lasts one year, to ${formatDate(yearEnd(from))}.` : 'It lasts one year from then.';
 
 /** When the trip, or the year of cover, begins and ends. */
 export function DateFields({ form, change, errorOf }: FieldsProps) {
@@ -89,7 +99,7 @@ export function DateFields({ form, change, errorOf }: FieldsProps) {
         id={FIELD.departure}
         name="departure-date"
         label={annual ? 'Day coverage starts' : 'Day you leave'}
-        hint={annual ? 'It lasts one year from then.' : undefined}
+        hint={annual ? yearWords(form.departureDate) : undefined}
         error={errorOf(FIELD.departure)}
         value={form.departureDate}
         onChange={(departureDate) => change({ departureDate })}

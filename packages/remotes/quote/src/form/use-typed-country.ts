@@ -48,11 +48,11 @@ function useAfterPress(then: () => void): () => void {
 }
 
 /** The service's places; before they are here, and from a service of a release before regions, what the browser knows. */
-function placesOf(vocabulary: VocabularyState): Places {
+function placesOf(vocabulary: VocabularyState, kind: TripForm['kind']): Places {
   if (vocabulary.status !== 'ready') return { countries: plainCountries(), regions: [] };
   const { countries, regions = [] }: Pick<QuoteVocabulary, 'countries'> & Partial<QuoteVocabulary> =
     vocabulary.words;
-  return { countries: countryOptions(countries), regions };
+  return { countries: countryOptions(countries, kind), regions };
 }
 
 /** What is typed for a country and not picked from the list: chosen when it names one, else never lost unsaid. */
@@ -62,7 +62,7 @@ export function useTypedCountry(
 ): TypedCountry {
   const [left, setLeft] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const places = useMemo(() => lazily(() => placesOf(vocabulary)), [vocabulary]);
+  const places = useMemo(() => lazily(() => placesOf(vocabulary, form.kind)), [vocabulary, form.kind]);
   const typed = form.countryText.trim() !== '';
   const settle = (): TripForm => {
     if (!typed) return form;

@@ -24,7 +24,8 @@ export function destinationWords(params: StoredParams, words: QuoteVocabulary | 
 export function dateWords(params: Pick<StoredParams, 'trip'>): string {
   const trip = params.trip;
   if (!trip) return '';
-  if (trip.kind === 'annual') return `A year from ${formatDate(trip.departureDate)}`;
+  if (trip.kind === 'annual')
+    return `A year from ${formatDate(trip.departureDate)} to ${formatDate(trip.returnDate)}`;
   const { departureDate, returnDate } = trip;
   const days = daysBetween(departureDate, returnDate) + 1;
   const sameYear = departureDate.slice(0, 4) === returnDate.slice(0, 4);

@@ -143,6 +143,7 @@ const yes = (id: string, label: string, choice: string): QuoteVocabulary['filter
 
 export const vocabulary: QuoteVocabulary = {
   states: [{ code: 'FL', name: 'Florida', zone: 'America/New_York', licenseNumber: 'Sample FL-1333' }],
+  elsewhere: [{ code: 'PR', name: 'Puerto Rico', why: 'No plan here is sold to residents of Puerto Rico.' }],
   countries: [
     { code: 'MX', name: 'Mexico', search: ['Cancun'], refused: null },
     { code: 'BZ', name: 'Belize', search: [], refused: null },

@@ -693,6 +693,16 @@ export interface components {
             type: "done";
             quote: components["schemas"]["QuoteAnswer"];
         };
+        /**
+         * Elsewhere
+         * @description A territory or a military mail address: no state to live in, and why.
+         */
+        Elsewhere: {
+            code: string;
+            name: string;
+            /** @description Why no plan is sold there, and what such a customer can do */
+            why: string;
+        };
         /** EmergencyDesk */
         EmergencyDesk: {
             telephone: string;
@@ -1095,6 +1105,7 @@ export interface components {
          */
         QuoteVocabulary: {
             states: components["schemas"]["State"][];
+            elsewhere: components["schemas"]["Elsewhere"][];
             countries: components["schemas"]["Country"][];
             regions: components["schemas"]["Region"][];
             kinds: components["schemas"]["Choice"][];
@@ -1244,7 +1255,10 @@ export interface components {
             kind: "single" | "annual" | "cruise";
             /** Format: date */
             departureDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Of kind annual always set to a year from the departure date
+             */
             returnDate: string;
             destinations: string[];
             /** @default null */

@@ -12,6 +12,7 @@ from quotes.adapters.policy_tables import PolicyHistory
 from quotes.adapters.servicing import Held
 from quotes.domain.corrections import MOST_MOVED_PERCENT, moves, other_people
 from quotes.domain.drift import Drift, Fingerprint, Move, Moves, drift
+from quotes.domain.elsewhere import ELSEWHERE
 from quotes.domain.persons import Person, Persons
 from quotes.domain.states import STATES
 from quotes.domain.trips import age_on
@@ -136,7 +137,9 @@ def _births(after: Persons, bought_on: date) -> Iterator[Fault]:
 def _home(before: Persons, after: Persons) -> Iterator[Fault]:
     state = before.home.state
     if after.home.state != state:
-        yield Fault("/address/state", "other-state", ANOTHER_STATE.format(state=STATES[state]))
+        place = ELSEWHERE.get(after.home.state)
+        message = ANOTHER_STATE.format(state=STATES[state])
+        yield Fault("/address/state", "other-state", f"{message} {place.why}" if place else message)
         return
     # One that stands is not asked about again: what was sold with it was sold.
     moved = after.home.post_code != before.home.post_code

@@ -1,12 +1,12 @@
 """Whether a wished change can be asked for at all: each fault names the field it stands in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from quotes.aftercare.policies import PolicyView
 from quotes.domain.changes import Wish
 from quotes.domain.offers import Offer
 from quotes.domain.trip_faults import trip_faults
-from quotes.domain.trips import TripRequest
+from quotes.domain.trips import TripRequest, year_end
 from quotes.domain.words import day
 from quotes.sales.refusals import Fault, FieldsError
 
@@ -21,7 +21,11 @@ NOTHING = "Nothing would be different. Change a date, the trip cost or an option
 
 def must_make_sense(view: PolicyView, wish: Wish, trip: TripRequest, options: tuple[str, ...]) -> None:
     """Raises: FieldsError: the trip cannot be, an option is none of the plan's, or nothing would change."""
-    faults = [*_trip_faults(view, trip), *_payment_faults(view, wish, trip)]
+    faults = [
+        *_trip_faults(view, trip),
+        *_year_faults(wish, trip),
+        *_payment_faults(view, wish, trip),
+    ]
     known = {option.id for option in view.deal.offer.options}
     for index, option in enumerate(wish.options or ()):
         if option not in known:
@@ -68,6 +72,15 @@ def _payment_faults(view: PolicyView, wish: Wish, trip: TripRequest) -> list[Fau
     if paid_on < first:
         return [Fault(PAID_ON, "payment-before-deposit", PAID_BEFORE.format(first=day(first)))]
     return []
+
+
+def _year_faults(wish: Wish, trip: TripRequest) -> Iterator[Fault]:
+    ends = year_end(trip.departure_date)
+    if trip.kind == "annual" and wish.returning and wish.returning != ends:
+        message = (
+            f"This plan covers a year: to {day(ends)}. To end it on another day, change the day it starts."
+        )
+        yield Fault("/returning", "not-a-year", message)
 
 
 def _trip_faults(view: PolicyView, trip: TripRequest) -> list[Fault]:

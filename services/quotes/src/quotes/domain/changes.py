@@ -12,7 +12,7 @@ from typing import NamedTuple
 from quotes.domain.offers import Declined, Offer
 from quotes.domain.plans import Carrier, Plan
 from quotes.domain.quoting import quote_as_bought, quote_plan
-from quotes.domain.trips import TripRequest
+from quotes.domain.trips import TripRequest, year_end
 from quotes.domain.words import day, dollars, listed
 
 
@@ -49,9 +49,16 @@ def wished_trip(trip: TripRequest, wish: Wish) -> TripRequest:
     return replace(
         trip,
         departure_date=wish.departing or trip.departure_date,
-        return_date=wish.returning or trip.return_date,
+        return_date=_ends(trip, wish),
         travelers=travelers,
     )
+
+
+def _ends(trip: TripRequest, wish: Wish) -> date:
+    """Return the last day as wished; a year of cover that begins on another day ends a year from then."""
+    if wish.returning is None and wish.departing and trip.kind == "annual":
+        return year_end(wish.departing)
+    return wish.returning or trip.return_date
 
 
 def shared(total: int, weights: Sequence[int]) -> list[int]:
@@ -98,9 +105,10 @@ def differences(
     labels: dict[str, str],
 ) -> list[Difference]:
     """What is different between two versions of a policy, price aside; empty when nothing is."""
+    first, last = ("Coverage starts", "Coverage ends") if after.kind == "annual" else ("Departure", "Return")
     candidates = [
-        Difference("Departure", day(before.departure_date), day(after.departure_date)),
-        Difference("Return", day(before.return_date), day(after.return_date)),
+        Difference(first, day(before.departure_date), day(after.departure_date)),
+        Difference(last, day(before.return_date), day(after.return_date)),
         Difference("Insured trip cost", dollars(before.total_cost_cents), dollars(after.total_cost_cents)),
         Difference("Options", _named(options_before, labels), _named(options_after, labels)),
     ]

@@ -147,7 +147,7 @@ MQ|Martinique|Fort-de-France
 MR|Mauritania|Nouakchott
 MU|Mauritius|Port Louis
 YT|Mayotte|
-MX|Mexico|Cancún, Cancun, Cabo San Lucas, Los Cabos, Tulum, Puerto Vallarta, Cozumel, Riviera Maya
+MX|Mexico|Cancún, Cancun, Cabo, Cabo San Lucas, Los Cabos, Tulum, Puerto Vallarta, Cozumel, Riviera Maya
 FM|Micronesia|Pohnpei, Chuuk
 MD|Moldova|Chisinau
 MC|Monaco|Monte Carlo
@@ -239,7 +239,7 @@ UG|Uganda|Kampala, gorillas, Entebbe
 UA|Ukraine|Kyiv, Kiev, Lviv
 AE|United Arab Emirates|Dubai, Abu Dhabi, UAE, Emirates
 GB|United Kingdom|England, Scotland, Wales, Northern Ireland, London, Edinburgh, Britain, UK, Great Britain
-US|United States|USA, America, Hawaii, Alaska, Florida, New York, California, Las Vegas, Orlando,
+US|United States|USA, US, U.S.A., America, Hawaii, Alaska, Florida, New York, California, Las Vegas, Orlando,
   US, United States of America, Maui, Honolulu, Texas, Chicago
 UM|United States Minor Outlying Islands|Midway, Wake Island
 UY|Uruguay|Montevideo, Punta del Este

@@ -267,6 +267,10 @@ def passed(
         lines.append(f"{dollars(dearest)} a traveler: up to {dollars(rules.max_cost_cents)} is insured")
     lines.append(f"On sale for this trip until {day(purchase_day(rules, request))}")
     lines.append(f"No destination on the insurer's list of excluded places as of {day(rules.blocked_as_of)}")
+    if "UA" in request.destinations:
+        lines.append(
+            "Not in Crimea or the regions of Donetsk and Luhansk: United States sanctions rule it out"
+        )
     if terms is not None and ages[0] <= terms.max_age:
         lines.append(f"{counted(children_free, 'child goes', 'children go')} free on this price")
         lines.append(free_children_rule(terms))

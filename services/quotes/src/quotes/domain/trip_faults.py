@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from quotes.domain.countries import COUNTRIES
+from quotes.domain.countries import WORLDWIDE, destination_of
+from quotes.domain.elsewhere import ELSEWHERE
 from quotes.domain.rates import OLDEST
 from quotes.domain.states import STATES
 from quotes.domain.trips import TripRequest, months_later
@@ -44,8 +45,11 @@ def trip_faults(request: TripRequest, today: date) -> tuple[TripFault, ...]:
 
 
 def _residence(request: TripRequest) -> Iterator[TripFault]:
-    if request.state not in STATES:
-        yield TripFault(("residence", "state"), "unknown-state", "Choose the state you live in.")
+    path = ("residence", "state")
+    if request.state in ELSEWHERE:
+        yield TripFault(path, "residence-elsewhere", ELSEWHERE[request.state].why)
+    elif request.state not in STATES:
+        yield TripFault(path, "unknown-state", "Choose the state you live in.")
 
 
 def _dates(request: TripRequest, today: date) -> Iterator[TripFault]:
@@ -82,11 +86,14 @@ def _places(request: TripRequest) -> Iterator[TripFault]:
     if len(set(request.destinations)) < len(request.destinations):
         yield TripFault(path, "destination-twice", "Name each country once.")
     for index, code in enumerate(request.destinations):
-        country = COUNTRIES.get(code)
+        country = destination_of(code)
         if not country:
             yield TripFault((*path, index), "unknown-country", "Choose a country from the list.")
         elif country.refused:
             yield TripFault((*path, index), "destination-refused", country.refused)
+        elif country is WORLDWIDE and request.kind != "annual":
+            message = "Name the countries of this trip: only a plan for a year is sold for travel anywhere."
+            yield TripFault((*path, index), "destination-unnamed", message)
     if request.primary_destination and request.primary_destination not in request.destinations:
         message = "The main destination must be one of the countries you named."
         yield TripFault(("trip", "primary_destination"), "primary-not-listed", message)

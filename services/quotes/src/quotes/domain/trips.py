@@ -68,6 +68,15 @@ class TripRequest:
         return replace(self, travelers=party)
 
 
+def year_end(first: date) -> date:
+    """Return the last day of a year of cover: the day before it would begin again, of 29 February before 1 March."""
+    try:
+        again = first.replace(year=first.year + 1)
+    except ValueError:
+        again = date(first.year + 1, 3, 1)
+    return again - timedelta(days=1)
+
+
 def age_on(date_of_birth: date, day: date) -> int:
     """Whole years lived on `day`; someone born on 29 February grows older on 1 March in common years.
 

@@ -13,7 +13,7 @@ from quotes.adapters.carriers import Ask, CarrierAdapter, CarrierAnswer, Proposa
 from quotes.adapters.quote_store import QuoteStore, StoredQuote
 from quotes.domain.offers import total_with
 from quotes.domain.price_changes import PriceBasis, explain_price_change
-from quotes.domain.trips import TripRequest, age_on
+from quotes.domain.trips import TripRequest, age_on, year_end
 from quotes.sales import orders
 from quotes.sales.asking import Panel
 from quotes.sales.calendar import purchase_day
@@ -51,7 +51,10 @@ class Rater:
         quote = self._store.load(order.quote_id)
         if quote is None:
             raise QuoteUnknownError
-        if now >= quote.expires_at:
+        trip = quote.trip
+        # A quote of the release before may be for a year of any length: it is asked again.
+        odd = trip.kind == "annual" and trip.return_date != year_end(trip.departure_date)
+        if odd or now >= quote.expires_at:
             raise QuoteExpiredError
         found = quote.proposal(order.offer_id)
         if found is None:

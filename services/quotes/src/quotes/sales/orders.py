@@ -10,6 +10,7 @@ from kit.card_numbers import holds_card_number
 from kit.pdf.text import is_printable
 
 from quotes.adapters.quote_store import StoredQuote
+from quotes.domain.elsewhere import ELSEWHERE, elsewhere_of
 from quotes.domain.offers import Offer
 from quotes.domain.states import in_a_sentence
 from quotes.domain.trips import age_on
@@ -114,10 +115,11 @@ def _holder(order: PurchaseRequest, quote: StoredQuote, today: date) -> Iterator
         yield Fault(
             "/customer/dateOfBirth", "too-young", "The person who buys the policy must be 18 or older."
         )
-    if order.customer.address.state != quote.trip.state:
-        yield Fault(
-            "/customer/address/state", "other-state", "Use an address in the state the quote was made for."
-        )
+    state = order.customer.address.state
+    if state != quote.trip.state:
+        place = ELSEWHERE.get(state)
+        message = place.why if place else "Use an address in the state the quote was made for."
+        yield Fault("/customer/address/state", "other-state", message)
     else:
         yield from _zip_code(order.customer.address.post_code, quote.trip.state)
 
@@ -129,7 +131,11 @@ def _zip_code(zip_code: str, state: str) -> Iterator[Fault]:
         return
     here = in_a_sentence(state)
     message = f"This is no ZIP code of {here}. Give the one of your home address."
-    if states:
+    place = elsewhere_of(zip_code)
+    if place:
+        home = f"If your home is in {here}, give its ZIP code. Mail can go elsewhere: your policy comes by email."
+        message = f"This is a ZIP code of {place.name}, and this quote was made for {here}. {home}"
+    elif states:
         there = in_a_sentence(states[0])
         message = (
             f"This ZIP code is in {there}, and this quote was made for {here}. "

@@ -14,7 +14,8 @@ from pydantic import StringConstraints
 from quotes.adapters.carriers import CarrierAwayError, PlanPage
 from quotes.domain import commission, trip_faults
 from quotes.domain.benefits import BENEFITS
-from quotes.domain.countries import COUNTRIES
+from quotes.domain.countries import COUNTRIES, REFUSED_REGIONS, WORLDWIDE
+from quotes.domain.elsewhere import ELSEWHERE
 from quotes.domain.filters import SORTS, filter_groups
 from quotes.domain.licenses import LICENSES
 from quotes.domain.ranking import CARRIER_POINTS, FIT_POINTS, RANKING, VALUE_POINTS
@@ -90,7 +91,8 @@ def _vocabulary(panel: Panel, clock: Clock) -> dict[str, Any]:
             {"code": code, "name": name, "zone": zone_of(code).iana, "licenseNumber": LICENSES[code]}
             for code, name in STATES.items()
         ],
-        "countries": plain(tuple(COUNTRIES.values())),
+        "elsewhere": [{"code": each.code, "name": each.name, "why": each.why} for each in ELSEWHERE.values()],
+        "countries": plain((*COUNTRIES.values(), WORLDWIDE, *REFUSED_REGIONS.values())),
         "regions": plain(REGIONS),
         "kinds": [{"id": key, "label": label} for key, label in TRIP_KINDS.items()],
         "benefits": [{"id": key, "label": label} for key, label in BENEFITS.items()],

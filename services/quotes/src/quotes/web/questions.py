@@ -13,7 +13,7 @@ from kit.clock import latest_day
 from pydantic.alias_generators import to_camel
 
 from quotes.domain.trip_faults import trip_faults
-from quotes.domain.trips import Traveler, TripRequest, age_on
+from quotes.domain.trips import Traveler, TripRequest, age_on, year_end
 from quotes.sales.calendar import purchase_day
 from quotes.sales.orders import CARD_NUMBER, birth_fault
 from quotes.sales.refusals import Fault, FieldsError
@@ -34,7 +34,8 @@ def trip_of(asked: wire.QuoteRequest, now: datetime) -> tuple[TripRequest, date]
         state=asked.residence.state,
         kind=trip.kind,
         departure_date=trip.departure_date,
-        return_date=trip.return_date,
+        # A plan for a year is sold for a year, whatever end a client counted; the answer says which.
+        return_date=year_end(trip.departure_date) if trip.kind == "annual" else trip.return_date,
         destinations=tuple(trip.destinations),
         travelers=tuple(Traveler(_age(t, today), t.trip_cost_cents) for t in asked.travelers),
         primary_destination=trip.primary_destination,

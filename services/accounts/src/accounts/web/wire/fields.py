@@ -31,7 +31,10 @@ def _born(value: date) -> date:
 
 def _residence(value: str) -> str:
     if value and value not in STATES:
-        raise ValueError("Give one of the fifty states or DC, such as FL.")
+        raise ValueError(
+            "Give one of the fifty states or DC, such as FL: with a military address, that of your legal residence. "
+            "No plan is sold to residents of the territories."
+        )
     return value
 
 

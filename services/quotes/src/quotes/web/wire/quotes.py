@@ -18,7 +18,7 @@ class Residence(WireModel):
 class Trip(WireModel):
     kind: TripKind
     departure_date: date
-    return_date: date
+    return_date: date = Field(description="Of kind annual always set to a year from the departure date")
     destinations: Annotated[list[CountryCode], Field(min_length=1, max_length=20)]
     primary_destination: CountryCode | None = None
     first_deposit_date: date | None = None

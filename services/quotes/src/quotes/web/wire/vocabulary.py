@@ -15,6 +15,14 @@ class State(WireModel):
     license_number: str = Field(description="The seller's license there, as it must be shown with a price")
 
 
+class Elsewhere(WireModel):
+    """A territory or a military mail address: no state to live in, and why."""
+
+    code: StateCode
+    name: str
+    why: str = Field(description="Why no plan is sold there, and what such a customer can do")
+
+
 class Country(WireModel):
     code: CountryCode
     name: str
@@ -77,6 +85,7 @@ class QuoteVocabulary(WireModel):
     """GET /api/quotes/meta: everything the form and the results need to ask and filter."""
 
     states: list[State]
+    elsewhere: list[Elsewhere]
     countries: list[Country]
     regions: list[Region]
     kinds: list[Choice]
