@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@coati/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ageOn, localToday } from '../domain/dates';
 import { order } from '../testing/orders';
@@ -89,7 +89,7 @@ describe('[Q-06] the purchase, step by step', () => {
     const ages = ['1950-01-01', '1990-06-30'].map((day) => ageOn(localToday(), day));
     await user.type(born[0]!, '1950-01-01');
     const words = `With this date traveler 1 is ${ages[0]} on the day you buy; the quote was made for age 41. The price will be another one, and shown before you pay.`;
-    expect(born[0]).toHaveAccessibleDescription(words);
+    await waitFor(() => expect(born[0]).toHaveAccessibleDescription(words));
     expect(born[0]).toBeValid();
     expect(group(1).getByRole('status')).toHaveTextContent(words);
     expect(born[1]).not.toHaveAccessibleDescription();

@@ -1,3 +1,4 @@
+import type { Offer } from '@coati/api';
 import { PhoneLink, useBoot } from '@coati/boot';
 import { useParams } from '@coati/router';
 import {
@@ -48,9 +49,9 @@ export function BuyPage() {
   if (vocabulary.status !== 'ready' || !boot) {
     return <NoForm retry={vocabulary.status === 'failed' ? vocabulary.retry : () => location.reload()} />;
   }
-  const choose = (wanted: string[]): void => {
-    const options = validOptions(offer, wanted);
-    dispatch(selectedPlanUpdated({ ...selected, options, priceCents: totalCents(offer, options) }));
+  const choose = (priced: Offer, wanted: string[]): void => {
+    const options = validOptions(priced, wanted);
+    dispatch(selectedPlanUpdated({ ...selected, options, priceCents: totalCents(priced, options) }));
   };
   const zone = zoneOf(vocabulary.words, view.params.residence?.state);
   return (

@@ -16,12 +16,22 @@ interface OrderSummaryProps {
   params: StoredParams;
   /** Ages by the birth dates given, in the party's order; null where one is not known yet. */
   ages: readonly (number | null)[];
+  /** The offer is for the ages by the birth dates. */
+  isPriced: boolean;
   /** Of each traveler, the age that is not the quoted one. */
   others: readonly (OtherAge | null)[];
 }
 
 /** What is being bought and for how much; stands beside every step. */
-export function OrderSummary({ offer, chosen, totalCents, params, ages, others }: OrderSummaryProps) {
+export function OrderSummary({
+  offer,
+  chosen,
+  totalCents,
+  params,
+  ages,
+  isPriced,
+  others,
+}: OrderSummaryProps) {
   const vocabulary = useVocabulary();
   const words = vocabulary.status === 'ready' ? vocabulary.words : null;
   const upgrades = offer.options.filter((option) => chosen.includes(option.id));
@@ -34,7 +44,7 @@ export function OrderSummary({ offer, chosen, totalCents, params, ages, others }
         ...upgrades.map(({ label, priceCents }) => ({ label, cents: priceCents })),
       ];
   const wrong = repriced ? [] : others.filter((other) => other && !other.turned);
-  const ta = repriced ? params.ta.map((quoted, index) => ages[index] ?? quoted) : params.ta;
+  const ta = repriced || isPriced ? params.ta.map((quoted, index) => ages[index] ?? quoted) : params.ta;
   return (
     <Card tone="sand" as="aside" labelledBy="order-summary">
       <div className={styles.summary}>
@@ -74,8 +84,8 @@ export function OrderSummary({ offer, chosen, totalCents, params, ages, others }
           </div>
         </dl>
         <Text size="s" tone="muted">
-          {repriced && 'Priced again on the day you buy. '}All taxes and fees included. You pay once, in US
-          dollars.
+          {(repriced || isPriced) && 'Priced again on the day you buy. '}All taxes and fees included. You pay
+          once, in US dollars.
         </Text>
       </div>
     </Card>

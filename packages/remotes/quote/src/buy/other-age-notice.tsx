@@ -45,7 +45,7 @@ export function OtherAgeNotice({ ages, params, form, today }: OtherAgeNoticeProp
       <Stack gap={3}>
         <Text>
           If the birth {ages.length === 1 ? 'date is' : 'dates are'} right, compare again: another plan may
-          suit better now. Or continue, and see this plan’s new price before anything is charged.
+          suit better now. Or continue with this one: its new price is at the birth date and in the total.
         </Text>
         {failure && <Text>{failure}</Text>}
         <div>

@@ -17,6 +17,7 @@ import {
 } from '@coati/ui';
 import { useCallback, useState } from 'react';
 import { ageOn, isDay } from '../domain/dates';
+import { totalCents } from '../domain/totals';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
@@ -34,6 +35,7 @@ import { UpgradesStep } from './upgrades-step';
 import { useOrderForm } from './use-order-form';
 import { useOrderSteps } from './use-order-steps';
 import { usePurchase } from './use-purchase';
+import { useTheirPrice } from './use-their-price';
 import { WhyFilledIn } from './why-filled-in';
 
 interface PurchaseFormProps {
@@ -42,7 +44,7 @@ interface PurchaseFormProps {
   params: StoredParams;
   consents: QuoteVocabulary['consents'];
   gatewayOrigin: string;
-  choose: (options: string[]) => void;
+  choose: (offer: Offer, options: string[]) => void;
   /** Of a signed-in customer, whom their account knows. */
   known: KnownPeople | null;
   /** ISO days where the customer lives: the quote's, and now. */
@@ -52,7 +54,7 @@ interface PurchaseFormProps {
 
 /** The purchase in four steps; going back loses nothing. */
 export function PurchaseForm({
-  offer,
+  offer: quoted,
   selected,
   params,
   consents,
@@ -74,7 +76,7 @@ export function PurchaseForm({
   );
   const onRefused = useCallback((problem: Problem) => showServiceErrors(problem), [showServiceErrors]);
   const purchase = usePurchase({ onBought, onRefused, onHeld: setHeld });
-  useTitle(errorTitle(`${STEPS[step]} – buy ${offer.plan.name}`, errors.length > 0));
+  useTitle(errorTitle(`${STEPS[step]} – buy ${quoted.plan.name}`, errors.length > 0));
 
   const order = async () => {
     const { token } = await frame.submit();
@@ -84,6 +86,9 @@ export function PurchaseForm({
   };
   const shared = { form, change, errorOf, today };
   const others = form.travelers.map((traveler) => otherAge(traveler, quotedOn, today));
+  const price = useTheirPrice({ offer: quoted, selected, params, travelers: form.travelers, others, today });
+  const { offer } = price;
+  const totals = [totalCents(quoted, selected.options), selected.priceCents] as const;
   const state = params.residence?.state ?? '';
   const proceed = (): void => {
     settle();
@@ -129,9 +134,15 @@ export function PurchaseForm({
           {step === TRAVELERS && (
             <WhyFilledIn cameBack={cameBack} known={known} others={form.travelers.length > 1} />
           )}
-          {step === TRAVELERS && <TravelersStep {...shared} {...{ params, others }} />}
+          {step === TRAVELERS && <TravelersStep {...shared} {...{ params, others, price, totals }} />}
           {step === HOLDER && <HolderStep {...shared} state={state} />}
-          {step === UPGRADES && <UpgradesStep offer={offer} chosen={selected.options} choose={choose} />}
+          {step === UPGRADES && (
+            <UpgradesStep
+              offer={offer}
+              chosen={selected.options}
+              choose={(wanted) => choose(offer, wanted)}
+            />
+          )}
           {step === REVIEW && (
             <ReviewStep
               {...shared}
@@ -169,7 +180,8 @@ export function PurchaseForm({
             ages={form.travelers.map(({ dateOfBirth }) =>
               isDay(dateOfBirth) ? ageOn(today, dateOfBirth) : null,
             )}
-            others={others}
+            others={price.status === 'priced' ? [] : others}
+            isPriced={price.status === 'priced'}
           />
         </div>
       </div>

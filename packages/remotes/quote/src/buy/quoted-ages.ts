@@ -36,5 +36,7 @@ export function withTheirAges(
     const { dateOfBirth = '' } = travelers[index] ?? {};
     return isDay(dateOfBirth) ? { ...entry, dateOfBirth, age: ageOn(today, dateOfBirth) } : entry;
   });
-  return toQuoteRequest({ ...form, travelers: party }, partnerId);
+  // Ages price as birth dates do, and say less of anybody.
+  const known = party.every(({ age }) => age !== null);
+  return toQuoteRequest({ ...form, ageBy: known ? 'age' : form.ageBy, travelers: party }, partnerId);
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { OfferPrices } from '../api/offer-prices';
 import { createQuoteClient, type QuoteClient } from '../api/quote-client';
 import { QuoteSession } from '../api/quote-session';
 import { Vocabulary } from '../api/vocabulary';
@@ -11,6 +12,7 @@ export interface QuoteServices {
   vocabulary: Vocabulary;
   draft: Draft;
   carried: CarriedOrder;
+  prices: OfferPrices;
 }
 
 export function createQuoteServices(client: QuoteClient = createQuoteClient()): QuoteServices {
@@ -19,6 +21,7 @@ export function createQuoteServices(client: QuoteClient = createQuoteClient()): 
     vocabulary: new Vocabulary(client),
     draft: new Draft(),
     carried: new CarriedOrder(),
+    prices: new OfferPrices(client),
   };
 }
 
