@@ -39,7 +39,7 @@ def test_a_purchase_makes_one_policy_takes_the_money_and_owes_one_mail(
     assert policy.provider_details.claims_url == "https://claims.example/"
     assert [document.kind for document in policy.documents] == ["confirmation", "policy-wording"]
     assert str(policy.effective_on) == "2026-11-22"
-    assert str(policy.free_look_ends_at) == "2026-12-06 04:59:59+00:00", "all of December 5 in Florida"
+    assert str(policy.free_look_ends_at) == "2026-12-06 05:59:59+00:00", "all of December 5 in all of Florida"
     assert policy.free_look is not None
     assert (str(policy.free_look.last_day), policy.free_look.clock) == ("2026-12-05", "Florida")
     assert world.books.money("succeeded") == 12_000
