@@ -27,6 +27,7 @@ def _asked(one: Application) -> str:
     return (
         f"{headers}"
         f"        set $page_path {one.paths[0]};\n"
+        f"        set $inner_page /_app/{one.section}/;\n"
         "        include page.conf;\n"
         f"        proxy_pass http://inner/_app/{one.section}/;\n"
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from release import chat_access, policies, tracking_access
 from release.edge.errors import EdgeError
 from release.layout import ROOT
 
@@ -47,6 +48,8 @@ class EdgeSettings:
     # Where the stand-ins for the outside world answer; the edge then opens a second port, an origin of their own.
     sandbox: str = ""
     sandbox_port: int = 8081
+    # Whose scripts a page may run besides our own, as its composition allows them.
+    script_sources: tuple[str, ...] = ()
     # Who reads a first page in the brand's typefaces: those on a fast line, always, never (release.edge.faces).
     faces: str = "fast"
     # A container's log is what it prints.
@@ -91,6 +94,7 @@ class EdgeSettings:
             crawlers=env.get("EDGE_CRAWLERS") != "no",
             sandbox=env.get("EDGE_SANDBOX") or "",
             sandbox_port=int(env.get("SANDBOX_PORT") or port + 1),
+            script_sources=_script_sources(env),
             faces=env.get("EDGE_FACES") or cls.faces,
             log_to_stdout=env.get("EDGE_LOG") == "stdout",
         )
@@ -99,6 +103,15 @@ class EdgeSettings:
     def secure(self) -> bool:
         """True when visitors come over TLS, ended here or by a proxy in front."""
         return self.public_origin.startswith("https://")
+
+
+def _script_sources(env: Mapping[str, str]) -> tuple[str, ...]:
+    """Vendors' scripts, from the configuration that compositions are made with."""
+    try:
+        tracking, chat = tracking_access.of(env), chat_access.of(env)
+    except (tracking_access.TrackingAccessError, chat_access.ChatAccessError) as error:
+        raise EdgeError(str(error)) from None
+    return policies.together(tracking.vendors() if tracking else policies.NO_VENDORS, chat.vendors()).scripts
 
 
 def _words(text: str | None) -> tuple[str, ...]:

@@ -40,6 +40,7 @@ CANARY_DAYS = 7
 # Every component in every state, for those who build with them; the host shows it at this address.
 GALLERY = """location /ui/ {
         set $page_path /ui;
+        set $inner_page /_app/quote/;
         include page.conf;
         proxy_pass http://inner/_app/quote/;
     }"""
@@ -59,6 +60,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         "inner_applications": inner_locations(applications().values()),
         **lane_values(settings),
         **face_values(settings.faces),
+        "script_sources": "".join(f" {source}" for source in settings.script_sources),
         "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
         **_outside(settings),

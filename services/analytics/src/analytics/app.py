@@ -22,6 +22,7 @@ from analytics.web import (
     faults,
     internal,
     loader,
+    lost_parts,
     own_calls,
     release_pages,
     report_pages,
@@ -63,6 +64,7 @@ def create_app(settings: Settings, *, parts: Parts | None = None, clock: Clock =
     _add_reports(app, settings, own, clock)
     settling = Settling(own, settings.stream)
     app.register_blueprint(internal.blueprint(own.customers, settling, forwards=own.hosted is not None))
+    app.register_blueprint(lost_parts.blueprint())
     behind = behind_s(own.redis, settings.stream, own.spool)
     app.register_blueprint(told_releases.blueprint(own.releases, behind, clock))
     CORS(app, resources={r"^/(api/analytics/)?v1/": CROSS_ORIGIN})

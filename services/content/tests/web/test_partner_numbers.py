@@ -20,7 +20,6 @@ PLACES = [
     "/api/content/pages/about-us",
     "/_frame/nope/",
     "/_frame/gone/",
-    "/_frame/about-us/",
 ]
 
 

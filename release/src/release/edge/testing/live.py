@@ -16,8 +16,7 @@ FRAME = (
     '<!doctype html><html lang="en-US"><head><!--# include virtual="/_shell/head/quote" -->'
     "<title>{title}</title></head>"
     '<body><!--# include virtual="/_shell/top/quote/travel" --><main id="main">'
-    '<!--# block name="missing" --><p>This part is missing.</p><!--# endblock -->'
-    '<!--# include virtual="/_body{path}" stub="missing" -->'
+    '<!--# include virtual="/_body{path}" -->'
     '</main><!--# include virtual="/_shell/bottom/quote/travel" --></body></html>'
 )
 APP_FRAME = (
@@ -83,12 +82,15 @@ def write_live(folder: Path, marker: str) -> None:
             for area in ("travel", "about", "pet"):
                 _write(folder / "top" / section / area / f"{brand}.html", top)
                 _write(folder / "bottom" / section / area / f"{brand}.html", bottom)
+        for area in ("travel", "about", "pet"):
+            _write(folder / "promise" / area / f"{brand}.html", '<div id="coati-promise"></div>')
         # A body is never read by SSI, so this command must reach the reader as text.
         home = f"<h1>Home of {name}</h1><!--# echo var='http_cookie' -->"
         guide = f"<h1>Guide of {name}</h1>"
         for variant in ("standard", "welcome", "aarp"):
             _write(folder / "_body" / f"{brand}.{variant}.html", home)
             _write(folder / "_body" / "guide" / f"{brand}.{variant}.html", f"{guide}<p>{variant}</p>")
+            _write(folder / "_body" / "pet-insurance" / f"{brand}.{variant}.html", "<h1>Pet insurance</h1>")
     for app in applications():
         _write(folder / "frames" / f"{app}.html", APP_FRAME)
     _write(folder / "frames" / "search.html", fragments.search_frame("blog", "travel", ""))
