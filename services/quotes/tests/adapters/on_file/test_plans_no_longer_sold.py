@@ -183,7 +183,10 @@ def test_what_its_price_depends_on_is_refused_in_a_sentence_and_a_name_is_correc
     persons = later.get(f"/api/policies/{policy['id']}/persons").json
     older = {**persons, "travelers": [{**persons["travelers"][0], "dateOfBirth": "1964-05-05"}]}
     older["travelers"] += persons["travelers"][1:]
-    for kind, wish in (("change", {"tripCostCents": 900_000}), ("correction", older)):
+    for kind, wish in (
+        ("change", {"tripCostCents": 900_000, "addedPaidOn": "2026-11-21"}),
+        ("correction", older),
+    ):
         answer = later.preview(policy["id"], kind, **wish)
         assert (answer.status_code, answer.json["type"]) == (422, "/problems/carrier-declined")
         assert answer.json["errors"][0]["message"].startswith("The carrier does not sell this plan any more")
