@@ -70,7 +70,7 @@ def lacks(reply: Reply) -> set[str]:
 
 
 @pytest.mark.parametrize("missing", [True, False], ids=["missing", "refused"])
-@pytest.mark.parametrize("lost", SUBSETS, ids="+".join)
+@pytest.mark.parametrize("lost", SUBSETS, ids=lambda lost: "+".join(sorted(lost)))
 def test_a_page_lacks_only_what_it_can_do_without_and_is_never_stored(
     shared: RunningEdge, lost: set[str], missing: bool
 ) -> None:
