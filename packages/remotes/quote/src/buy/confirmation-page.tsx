@@ -20,6 +20,7 @@ import { Bought, Contacts, Documents } from './confirmation-parts';
 import { lastOrderOf } from './last-order';
 import { localToday } from '../domain/dates';
 import { EmptyPage } from '../parts/empty-page';
+import { OtherParties } from '../parts/other-parties';
 import { LicenseLine } from '../parts/license-line';
 import { useTitle } from '../parts/use-title';
 import styles from './buy.module.css';
@@ -65,6 +66,7 @@ function Confirmed({ policy, quoteId, state }: ConfirmedProps) {
       <Notice tone="success" title="Your policy is issued">
         We are sending your confirmation of coverage to {address}. All documents are on this page.
       </Notice>
+      <OtherParties quoteId={quoteId} />
       <Bought policy={policy} order={order} />
       <Documents policy={policy} />
       <Contacts policy={policy} />

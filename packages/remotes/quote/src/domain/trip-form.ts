@@ -7,6 +7,8 @@ export interface TravelerEntry {
   age: number | null;
   dateOfBirth: string;
   costCents: number | null;
+  /** Where the party lives apart, the state of this traveler; empty for the form's own. */
+  state?: string;
 }
 
 /** The quote form as typed; nothing in it is checked yet. */
@@ -24,6 +26,8 @@ export interface TripForm {
   /** Everyone gives an age, or everyone a date of birth: one choice for the party. */
   ageBy: 'age' | 'date-of-birth';
   travelers: TravelerEntry[];
+  /** Not all travelers live in `state`: each names their own. */
+  livesApart: boolean;
   costBy: 'total' | 'traveler';
   totalCostCents: number | null;
   hasPaid: boolean;
@@ -43,6 +47,7 @@ export const emptyTripForm = (): TripForm => ({
   returnDate: '',
   ageBy: 'age',
   travelers: [newTraveler()],
+  livesApart: false,
   costBy: 'total',
   totalCostCents: null,
   hasPaid: false,

@@ -41,6 +41,7 @@ export const FIELD = {
   age: (index: number) => `traveler-${index + 1}-age`,
   born: (index: number) => `traveler-${index + 1}-born`,
   cost: (index: number) => `traveler-${index + 1}-cost`,
+  home: (index: number) => `traveler-${index + 1}-state`,
 } as const;
 
 const MAX_AGE = 120;

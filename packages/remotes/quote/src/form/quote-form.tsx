@@ -1,7 +1,8 @@
 import type { QuoteVocabulary } from '@coati/api';
 import { PhoneLink } from '@coati/boot';
 import { Button, ErrorSummary, Notice } from '@coati/ui';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
+import { later } from '../parts/later';
 import { useVocabulary, zoneOf } from '../parts/use-vocabulary';
 import { lastToday } from '../domain/dates';
 import { CostFields, DepositFields } from './cost-fields';
@@ -11,6 +12,11 @@ import { DateFields, PlaceFields } from './trip-fields';
 import { useSubmit } from './use-submit';
 import { useTripForm } from './use-trip-form';
 import { useTypedCountry } from './use-typed-country';
+
+// Only a party of several is asked where each lives.
+const ResidenceFields = later(() =>
+  import(/* webpackChunkName: "residence" */ './residence-fields').then((all) => all.ResidenceFields),
+);
 
 function useErrorTitle(inError: boolean): void {
   useEffect(() => {
@@ -68,6 +74,11 @@ export function QuoteForm() {
       <PlaceFields {...fields} country={country} elsewhere={elsewhere} />
       <DateFields {...fields} />
       <TravelerFields {...fields} changeTraveler={changeTraveler} />
+      {form.travelers.length > 1 && (
+        <Suspense fallback={null}>
+          <ResidenceFields {...fields} changeTraveler={changeTraveler} />
+        </Suspense>
+      )}
       <CostFields {...fields} />
       <DepositFields {...fields} today={today} />
       <div className={styles.end}>

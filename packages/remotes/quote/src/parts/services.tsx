@@ -5,6 +5,7 @@ import { QuoteSession } from '../api/quote-session';
 import { Vocabulary } from '../api/vocabulary';
 import { CarriedOrder } from '../buy/carried-order';
 import { Draft } from '../form/draft';
+import { Parties } from './parties';
 
 /** What the screens use of the world; a test gives its own. */
 export interface QuoteServices {
@@ -13,6 +14,7 @@ export interface QuoteServices {
   draft: Draft;
   carried: CarriedOrder;
   prices: OfferPrices;
+  parties: Parties;
 }
 
 export function createQuoteServices(client: QuoteClient = createQuoteClient()): QuoteServices {
@@ -22,6 +24,7 @@ export function createQuoteServices(client: QuoteClient = createQuoteClient()): 
     draft: new Draft(),
     carried: new CarriedOrder(),
     prices: new OfferPrices(client),
+    parties: new Parties(),
   };
 }
 

@@ -4,6 +4,7 @@ import { useParams } from '@coati/router';
 import { Breadcrumb, classNames, LoadingScreen, Page } from '@coati/ui';
 import { Suspense, useState } from 'react';
 import { LicenseLine } from '../parts/license-line';
+import { OtherParties } from '../parts/other-parties';
 import { QuoteTrouble } from '../parts/quote-trouble';
 import { TripSummary } from '../parts/trip-summary';
 import { useQuote } from '../parts/use-quote';
@@ -35,6 +36,7 @@ export function ResultsPage() {
       <Breadcrumb inApp items={[{ slug: `quote/${quoteId}`, title: 'Plans' }]} />
       <h1 className={styles.title}>Plans for your trip</h1>
       <TripSummary params={view.params} />
+      <OtherParties quoteId={quoteId} />
       <div className={classNames(styles.standing, isCustomer && styles.forCustomer)}>
         <ProgressLine summary={view.summary} arriving={view.arriving} />
         {view.summary.saved !== false && (
