@@ -90,6 +90,39 @@ def test_slow_headers_are_let_go_and_nobody_waits_for_them(edge: RunningEdge) ->
     assert time.monotonic() - opened <= 10
 
 
+def test_one_network_holds_no_more_than_its_share_of_connections(edge: RunningEdge) -> None:
+    """(case A6) TRUST R22: 1,800 bodies of which a byte comes now and then; another network is served at once."""
+    at = (edge.settings.bind, edge.settings.port)
+    head = b"POST /api/quotes HTTP/1.1\r\nHost: coati.example\r\nContent-Length: 1000\r\n\r\n{"
+    drips: list[socket.socket] = []
+    try:
+        for _ in range(1800):
+            drips.append(socket.create_connection(at, 15))
+            drips[-1].sendall(head)
+        with socket.create_connection(at, 5, source_address=("127.0.0.9", 0)) as other:
+            started = time.monotonic()
+            other.sendall(head.replace(b"1000\r\n\r\n{", b"2\r\nConnection: close\r\n\r\n{}"))
+            assert other.recv(4096).startswith(b"HTTP/1.1 200")
+            assert time.monotonic() - started <= 1
+        refused = [drip for drip in drips if is_refused(drip)]
+        assert len(refused) >= len(drips) - edge.settings.bodies_per_network
+        # A page without a body is not held up by bodies of the same network.
+        assert edge.ask("/about-us/").status == 200
+    finally:
+        for drip in drips:
+            drip.close()
+
+
+def is_refused(drip: socket.socket) -> bool:
+    drip.settimeout(0.01)
+    try:
+        return drip.recv(64).startswith(b"HTTP/1.1 429")
+    except TimeoutError:
+        return False
+    except ConnectionResetError:
+        return True
+
+
 def test_a_slow_body_is_let_go(edge: RunningEdge) -> None:
     """TRUST R22"""
     with socket.create_connection((edge.settings.bind, edge.settings.port), 15) as drip:

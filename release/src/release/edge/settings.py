@@ -42,6 +42,8 @@ class EdgeSettings:
     contacts_per_minute: int = 10
     events_per_minute: int = 120
     streams_per_address: int = 60
+    connections_per_network: int = 256
+    bodies_per_network: int = 64
     api_per_second: int = 50
     workers: int = 2
     crawlers: bool = True
@@ -89,6 +91,10 @@ class EdgeSettings:
             contacts_per_minute=int(env.get("EDGE_CONTACTS_PER_MINUTE") or cls.contacts_per_minute),
             events_per_minute=int(env.get("EDGE_EVENTS_PER_MINUTE") or cls.events_per_minute),
             streams_per_address=int(env.get("EDGE_STREAMS_PER_ADDRESS") or cls.streams_per_address),
+            connections_per_network=int(
+                env.get("EDGE_CONNECTIONS_PER_NETWORK") or cls.connections_per_network
+            ),
+            bodies_per_network=int(env.get("EDGE_BODIES_PER_NETWORK") or cls.bodies_per_network),
             api_per_second=int(env.get("EDGE_API_PER_SECOND") or cls.api_per_second),
             workers=int(env.get("EDGE_WORKERS") or cls.workers),
             crawlers=env.get("EDGE_CRAWLERS") != "no",

@@ -168,6 +168,8 @@ def _limits(settings: EdgeSettings) -> dict[str, str]:
         "contacts_burst": str(settings.contacts_per_minute - 1),
         "events_per_minute": str(settings.events_per_minute),
         "events_burst": str(settings.events_per_minute - 1),
+        "connections_per_network": str(settings.connections_per_network),
+        "bodies_per_network": str(settings.bodies_per_network),
         "streams_per_address": str(settings.streams_per_address),
         "api_per_second": str(settings.api_per_second),
         "api_burst": str(settings.api_per_second * 4),
