@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from content.domain.pictures import LOGO_PATH
 from release.edge.testing import RunningEdge, running_edge
+from release.edge.testing.live import BRANDS
 from release.edge.values import brotli_modules
 
 SCRIPT = b"console.log('coati');" * 50
@@ -120,6 +121,23 @@ def test_robots_and_the_privacy_signal_are_there(edge: RunningEdge) -> None:
 def test_a_staging_site_asks_crawlers_to_stay_away() -> None:
     with running_edge(crawlers=False) as edge:
         assert "Disallow: /\n" in edge.ask("/robots.txt").text
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+@pytest.mark.parametrize("name", ["apple-touch-icon", "apple-touch-icon-precomposed"])
+def test_a_phone_finds_an_icon_for_its_home_screen(edge: RunningEdge, name: str, brand: str) -> None:
+    """(case P9) A PNG of 180 px, whatever the brand."""
+    icon = edge.ask(f"/{name}.png", host=f"{brand}.example")
+    assert (icon.status, icon.headers["content-type"]) == (200, "image/png")
+    assert icon.body[16:24] == (180).to_bytes(4, "big") * 2
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_a_password_manager_finds_where_a_password_is_changed(edge: RunningEdge, brand: str) -> None:
+    """(case P8)"""
+    answer = edge.ask("/.well-known/change-password", host=f"{brand}.example")
+    assert (answer.status, answer.headers["location"]) == (302, "/account/security")
+    assert "set-cookie" not in answer.headers
 
 
 def test_icons_are_there(edge: RunningEdge) -> None:

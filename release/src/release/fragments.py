@@ -76,6 +76,7 @@ def head(of: Head) -> str:
             f"{_IF_FACES_ARE_KEPT}{preloads(of.fonts)}{styles(of.faces)}<!--# endif -->",
             styles(of.sheets),
             f'<link rel="icon" type="image/svg+xml" href="{of.icon}">',
+            '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
             f'<meta name="application-name" content="{escape(of.name)}">',
             "",
         )

@@ -1,4 +1,4 @@
-"""`make pictures`: the library's drawings as the 1200×630 PNG that other sites show of a shared page.
+"""`make pictures`: drawings as the PNG that others show: 1200×630 of a shared page, 180×180 of a site on a home screen.
 
 The system's Chromium draws each SVG that has changed since; `rendered.json` beside them remembers of which one.
 """
@@ -18,11 +18,19 @@ from release.layout import ROOT
 FOLDER = ROOT / "services" / "content" / "library" / "pictures"
 RECORD = "rendered.json"
 WIDTH_PX, HEIGHT_PX = 1200, 630
+ICON = ROOT / "shells" / "brands" / "logos" / "icon.svg"
+TOUCH_ICON = ROOT / "nginx" / "static" / "apple-touch-icon.png"
+TOUCH_ICON_PX = 180
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Flat drawings of fifteen colors and their soft edges: more would only make the files larger.
 COLORS = 96
 _PAGE = (
     "<!doctype html><style>body{{margin:0}}img{{display:block;width:100vw;height:100vh;object-fit:cover}}</style>"
+    '<img src="{picture}" alt="">'
+)
+# A phone rounds the corners itself and shows black where an icon is transparent.
+_ICON_PAGE = (
+    "<!doctype html><style>body{{margin:0;background:#fff}}img{{display:block;width:132px;margin:24px}}</style>"
     '<img src="{picture}" alt="">'
 )
 
@@ -59,16 +67,26 @@ def outdated(folder: Path) -> list[Path]:
 
 
 def render(drawing: Path) -> None:
-    """Draw one SVG beside itself as PNG.
+    """Draw one SVG of the library next to itself as PNG.
 
     Raises: PictureError: there is no browser, or it draws nothing.
     """
+    _screenshot(drawing, _PAGE, (WIDTH_PX, HEIGHT_PX), drawing.with_suffix(".png"))
+
+
+def render_touch_icon(to: Path = TOUCH_ICON) -> None:
+    """Draw the icon that a phone puts on its home screen. Raises: PictureError."""
+    _screenshot(ICON, _ICON_PAGE, (TOUCH_ICON_PX, TOUCH_ICON_PX), to)
+
+
+def _screenshot(drawing: Path, page: str, size: tuple[int, int], to: Path) -> None:
     browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if browser is None:
         raise PictureError(f"no Chromium is installed ({', '.join(BROWSERS)})")
+    width, height = size
     with tempfile.TemporaryDirectory() as folder:
-        page, shot = Path(folder) / "page.html", Path(folder) / "shot.png"
-        page.write_text(_PAGE.format(picture=drawing.as_uri()), "utf-8")
+        source, shot = Path(folder) / "page.html", Path(folder) / "shot.png"
+        source.write_text(page.format(picture=drawing.as_uri()), "utf-8")
         subprocess.run(
             [
                 browser,
@@ -77,9 +95,9 @@ def render(drawing: Path) -> None:
                 "--hide-scrollbars",
                 "--allow-file-access-from-files",
                 f"--user-data-dir={folder}/profile",
-                f"--window-size={WIDTH_PX},{HEIGHT_PX}",
+                f"--window-size={width},{height}",
                 f"--screenshot={shot}",
-                page.as_uri(),
+                source.as_uri(),
             ],
             check=False,
             capture_output=True,
@@ -89,7 +107,7 @@ def render(drawing: Path) -> None:
             raise PictureError(f"{drawing.name}: the browser drew nothing")
         with Image.open(shot) as image:
             flat = image.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
-            flat.save(drawing.with_suffix(".png"), optimize=True)
+            flat.save(to, optimize=True)
 
 
 def main() -> int:
@@ -100,6 +118,7 @@ def main() -> int:
             render(drawing)
             known[drawing.stem] = fingerprint(drawing)
             print(drawing.name)
+        render_touch_icon()
     except PictureError as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,7 +1,10 @@
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from xml.etree import ElementTree
+from zoneinfo import ZoneInfo
 
+import pytest
 from content.adapters.shelves import LibraryShelf
 from flask.testing import FlaskClient
 
@@ -25,12 +28,25 @@ def test_the_feed_has_what_atom_asks_for(client: FlaskClient, shelf: LibraryShel
         assert all(part.findtext(f"{ATOM}{name}") for name in ("id", "title", "updated"))
     assert entry.findtext(f"{ATOM}title") == "Storms & strikes <now>"
     assert entry.findtext(f"{ATOM}author/{ATOM}name") == "Ada (sample)"
-    assert entry.findtext(f"{ATOM}updated") == "2026-11-20T00:00:00Z"
+    assert entry.findtext(f"{ATOM}updated") == "2026-11-20T12:00:00Z"
     links = {link.get("rel"): link.get("href") for link in feed.findall(f"{ATOM}link")}
     assert links == {
         "self": "https://coati.example/blog/feed.xml",
         "alternate": "https://coati.example/blog/",
     }
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Pago_Pago", "Pacific/Honolulu", "America/New_York", "Asia/Tokyo"])
+def test_a_reader_sees_a_posts_own_day(
+    client: FlaskClient, shelf: LibraryShelf, blog: Write, zone: str
+) -> None:
+    """(case P10) Midnight UTC is the day before in all of America."""
+    blog("a-post")
+    shelf.refresh()
+    (entry,) = feed_of(client).findall(f"{ATOM}entry")
+    for name, day in (("published", "2026-11-01"), ("updated", "2026-11-20")):
+        instant = datetime.fromisoformat(entry.findtext(f"{ATOM}{name}") or "")
+        assert instant.astimezone(ZoneInfo(zone)).date().isoformat() == day
 
 
 def test_an_entrys_id_stays_when_its_words_change(

@@ -101,8 +101,8 @@ def test_a_post_says_who_wrote_and_reviewed_it_and_when(
     html = frame(full, "/blog/guide-3/")
     said = meta(html)
     assert (said["og:type"], said["og:image"]) == ("article", f"{ORIGIN}/social-card.png")
-    assert said["article:published_time"] == "2026-10-04T00:00:00Z"
-    assert said["article:modified_time"] == "2026-11-20T00:00:00Z"
+    assert said["article:published_time"] == "2026-10-04T12:00:00Z"
+    assert said["article:modified_time"] == "2026-11-20T12:00:00Z"
     assert f'type="application/atom+xml" title="Coati: new articles" href="{ORIGIN}/blog/feed.xml"' in html
     article, page = nodes(html)["BlogPosting"], nodes(html)["WebPage"]
     assert article["author"]["url"] == f"{ORIGIN}/editorial-team/#ada"

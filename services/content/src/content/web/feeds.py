@@ -74,4 +74,5 @@ def _text(parent: Element, name: str, text: str) -> None:
 
 
 def _instant(day: date) -> str:
-    return f"{day.isoformat()}T00:00:00Z"
+    """Return noon UTC of the day: for readers from Samoa to Japan it is that day, where midnight is the day before."""
+    return f"{day.isoformat()}T12:00:00Z"
