@@ -1,5 +1,9 @@
 """Every error is a problem of ours, whoever raised it, and says nothing it should not."""
 
+import errno
+import resource
+from pathlib import Path
+
 import pytest
 import structlog
 from flask import Flask
@@ -31,6 +35,45 @@ def test_unknown_addresses_and_methods(client: FlaskClient) -> None:
     refused = client.delete("/api/shop/orders")
     assert_problem(refused, 405, "/problems/method-not-allowed")
     assert set(refused.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
+
+
+def test_a_service_without_descriptors_is_unavailable_and_not_broken(app: Flask) -> None:
+    """(case A8) Real EMFILE: the process may open nothing more, and can as soon as it has room again."""
+
+    @app.get("/opens")
+    def opens() -> str:
+        with Path(__file__).open() as file:
+            return file.readline()
+
+    client = app.test_client()
+    assert client.get("/opens").status_code == 200
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (0, hard))
+    try:
+        answer = client.get("/opens")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert_problem(answer, 503, "/problems/unavailable")
+    assert answer.headers["Retry-After"]
+    assert client.get("/opens").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (OSError(errno.EMFILE, "too many open files"), 503),
+        (OSError(errno.ENFILE, "the system's table is full"), 503),
+        (OSError(errno.ENOENT, "no such file"), 500),
+    ],
+)
+def test_what_wraps_the_systems_refusal_is_unavailable_too(app: Flask, error: OSError, status: int) -> None:
+    """(case A8) A client's library says it in an exception of its own."""
+
+    @app.get("/wraps")
+    def wraps() -> str:
+        raise RuntimeError("could not connect") from error
+
+    assert_problem(app.test_client().get("/wraps"), status)
 
 
 def test_an_unexpected_error_is_500_and_only_the_log_knows_why(app: Flask) -> None:

@@ -1,5 +1,6 @@
 """Errors as RFC 9457 problems: what happened in our own words, never the input nor an exception's text."""
 
+import errno
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple
@@ -72,6 +73,8 @@ _KNOWN: dict[int, tuple[str, str]] = {
     503: ("/problems/unavailable", "A part of this service is away for a moment."),
 }
 _away: list[type[Exception]] = []
+_EXHAUSTED = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
+"""This machine is short of descriptors or memory for a moment: a state that passes, and no fault of the program."""
 
 
 def of_status(
@@ -116,8 +119,17 @@ def means_away(*errors: type[Exception]) -> None:
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether this means that a dependency is away, and not that something is broken here."""
-    return isinstance(error, tuple(_away))
+    """Return whether a dependency is down or the machine is exhausted for a moment, and nothing is broken here."""
+    return isinstance(error, tuple(_away)) or _is_exhausted(error)
+
+
+def _is_exhausted(error: BaseException | None) -> bool:
+    """Return whether this or what it was raised from is the system's refusal of one more file, socket or page."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in _EXHAUSTED:
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def register(app: Flask) -> None:
