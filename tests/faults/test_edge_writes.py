@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from disks import small_disk
 from release.edge.testing import JSON, Answer, RunningEdge, StubService, running_edge
 
 
@@ -70,3 +71,21 @@ def test_twenty_writes_at_once_arrive_as_twenty(edge: RunningEdge) -> None:
     for thread in threads:
         thread.join()
     assert len(edge.quotes.calls) == 20
+
+
+@pytest.mark.parametrize("path", ["/api/quotes", "/1/indexes/coati/query", "/v1/batch"])
+def test_a_body_that_finds_no_room_at_the_edge_is_sent_again_later(edge: RunningEdge, path: str) -> None:
+    """(case A8) A body over 64 KB waits in a file; where its volume is full, nothing is broken and nothing was done."""
+    body = b'{"pad":"' + b"x" * 100_000 + b'"}'
+    for service in (edge.quotes, edge.search, edge.analytics):
+        service.respond = lambda _: Answer(201, b"{}", JSON)
+    with small_disk(edge.settings.var / "nginx" / "tmp" / "body", 1) as disk:
+        disk.fill(0)
+        reply = edge.ask(path, method="POST", body=body, headers={"Content-Type": "application/json"})
+        assert reply.status == 503
+        assert int(reply.headers["retry-after"]) > 0
+        disk.make_room()
+        assert (
+            edge.ask(path, method="POST", body=body, headers={"Content-Type": "application/json"}).status
+            == 201
+        )
