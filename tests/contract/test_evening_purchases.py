@@ -95,6 +95,7 @@ def test_a_waiver_of_the_last_day_is_in_the_carriers_own_book(sell: Sell, sandbo
         "travelers": [{"tripCostCents": 500_000}],
         "options": [],
         "asOf": TODAY,
+        "freeLookEndsAt": "2026-12-05T00:00:00Z",
     }
     told = requests.post(
         f"{sandbox_url}/carriers/v1/{policy}/change-previews",
