@@ -88,7 +88,7 @@ def test_the_edge_and_the_budgets_know_it_from_its_own_file(tree: Path) -> None:
     assert f"location /{NAME}/ {{" in outer_locations(known.values())
     assert f"/frames/{NAME}.html" in inner_locations(known.values())
     asked = (tree / "nginx" / "inner.conf").read_text()
-    part = re.search(r"\^/_shell/\(\?<part>(\S+)\)\$", asked)
+    part = re.search(r"\^/_shell/\(\?<head_part>(\S+)\)\$", asked)
     assert part and re.fullmatch(part[1], f"head/{NAME}")
     assert page_bytes(NAME, budgets.CONTENT_PAGE_BYTES, remotes) == 150_000
 

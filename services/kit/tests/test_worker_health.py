@@ -23,7 +23,7 @@ def redis(redis_url: str) -> Iterator[Redis]:
 
 @pytest.fixture
 def app(redis: Redis) -> Flask:
-    made = new_app("tests", BaseServiceSettings(env="development"))
+    made = new_app("shop", BaseServiceSettings(env="development"))
     worker_health.register(made, "tests", redis, queues.queue("tests", redis))
     return made
 

@@ -213,8 +213,16 @@ def test_a_policyholder_must_be_reachable_grown_up_and_at_home(
             "This ZIP code is in the District of Columbia, and this quote was made for Florida. "
             "Correct the ZIP code, or ask for a quote for the District of Columbia.",
         ),
-        ("00901", "This is no ZIP code of Florida. Give the one of your home address."),
-        ("34002", "This is no ZIP code of Florida. Give the one of your home address."),
+        (
+            "00901",
+            "This is a ZIP code of Puerto Rico, and this quote was made for Florida. If your home is in Florida, "
+            "give its ZIP code. Mail can go elsewhere: your policy comes by email.",
+        ),
+        (
+            "34002",
+            "This is a ZIP code of Armed Forces Americas (AA), and this quote was made for Florida. If your home is "
+            "in Florida, give its ZIP code. Mail can go elsewhere: your policy comes by email.",
+        ),
     ],
 )
 def test_a_policyholder_lives_where_the_quote_was_made_for_by_zip_code_too(

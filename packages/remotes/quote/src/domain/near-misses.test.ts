@@ -53,7 +53,7 @@ describe('[Q-06] plans that one change opens (case U9)', () => {
     expect(again({ kind: 'annual', maxDays: 3 }).trip).toMatchObject({
       kind: 'annual',
       departureDate: '2027-03-01',
-      returnDate: '2028-02-28',
+      returnDate: '2028-02-29',
     });
     expect(again({ maxTripCostCents: 0 }).travelers.map(({ tripCostCents }) => tripCostCents)).toEqual([
       0, 0,
