@@ -34,7 +34,8 @@ it('[Q-06] the quote form is as it was left when Back leads to it from another d
   await page.getByText('A cruise').click();
   await fillTrip(page, { ...aTrip, countries: ['Mexico', 'Belize'], ages: [41, 39] });
   await page.getByRole('radio', { name: 'for each traveler' }).check();
-  await page.getByRole('radio', { name: 'Yes' }).check();
+  const paid = page.getByRole('group', { name: /^Have you paid anything/ });
+  await paid.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Day of the first payment').fill(isoDay(-1));
   const stands = () =>
     page
