@@ -6,6 +6,7 @@ import { cancelled, changed, corrected } from './support/access/walks/policies';
 import { launch, ready, visit, WIDTHS, type Visit } from './support/browser';
 import { allCarriersOk } from './support/carriers';
 import { agent, goOnDuty } from './support/desk';
+import { takeMessages } from './support/filling';
 import { someone } from './support/mail-box';
 import { getQuotes, selectFirstPlan } from './support/quoting';
 import { box, list, options } from './support/searching';
@@ -126,6 +127,7 @@ describe('with a translator at work', () => {
       await page.goBack();
       await page.waitForURL('**/blog/');
     }
+    await takeMessages(page);
     await page.goto('/contact-us/');
     await ready(page);
     await page.getByRole('button', { name: 'Send the message' }).click();
