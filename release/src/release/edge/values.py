@@ -46,6 +46,14 @@ GALLERY = """location /ui/ {
     }"""
 
 
+def _loadable(settings: EdgeSettings) -> list[str]:
+    """Return the vendors' scripts as a page may load them: over TLS a browser upgrades or blocks plain HTTP."""
+    return [
+        source.replace("http://", "https://", 1) if settings.secure else source
+        for source in settings.script_sources
+    ]
+
+
 def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]:
     """Every mark by name."""
     return {
@@ -60,7 +68,7 @@ def values_of(settings: EdgeSettings, brands: list[EdgeBrand]) -> dict[str, str]
         "inner_applications": inner_locations(applications().values()),
         **lane_values(settings),
         **face_values(settings.faces),
-        "script_sources": "".join(f" {source}" for source in settings.script_sources),
+        "script_sources": "".join(f" {source}" for source in _loadable(settings)),
         "gallery": "" if settings.production else GALLERY,
         "upstreams": _upstreams(settings),
         **_outside(settings),
